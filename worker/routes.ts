@@ -4,12 +4,11 @@ import { routes as dashboardRoutes, type RouteName, readDashboardParameters } fr
 import { apiReplies, basePath } from "./http/api-replies.ts"
 import { documentHandler } from "./http/discovery.ts"
 import { senderOfKey } from "./http/known-key.ts"
-import type { Handler, Route, RouteContext, RouteGroup } from "./http/route.ts"
+import type { Handler, PathParameters, Route, RouteContext, RouteGroup } from "./http/route.ts"
 import { stripeOrigins } from "./http/security-headers.ts"
 import { endpointHandler } from "./http/serve.ts"
 import { allToolsPath, mcpPath } from "./mcp/paths.ts"
 import type { OpenPageHandler, PageHandler } from "./pages/context.ts"
-import { readPageParameters } from "./pages/parameters.ts"
 
 /**
  * Everything the Worker answers. Modules that few isolates need are loaded with the first request for them, so that they do
@@ -79,17 +78,17 @@ const pages: RouteGroup = {
     page("/", async () => (await import("./pages/home/handler.ts")).showHome),
     page("/suggestions", async () => (await import("./pages/home/handler.ts")).showSuggestions),
     page("/stocks/:id", async () => (await import("./pages/stock/handler.ts")).showStock),
-    page("/stocks/:id/csv", async () => (await import("./pages/csv/handler.ts")).sendStockCsv),
+    page("/stocks/:id/csv", async () => (await import("./pages/csv.ts")).sendStockCsv),
     page("/stocks/:id/changes.atom", async () => (await import("./pages/atom/handler.ts")).sendStockFeed),
     page("/funds/:id", async () => (await import("./pages/fund/handler.ts")).showFund),
-    page("/funds/:id/csv", async () => (await import("./pages/csv/handler.ts")).sendFundCsv),
+    page("/funds/:id/csv", async () => (await import("./pages/csv.ts")).sendFundCsv),
     page("/funds/:id/changes.atom", async () => (await import("./pages/atom/handler.ts")).sendFundFeed),
     page("/compare", async () => (await import("./pages/compare/handler.ts")).showComparison),
     page("/compare/csv", async () => (await import("./pages/compare/handler.ts")).sendComparisonCsv),
     page("/portfolio", async () => (await import("./pages/portfolio/handler.ts")).showPortfolio),
     formPage("/portfolio", async () => (await import("./pages/portfolio/handler.ts")).reportPortfolio),
     formPage("/portfolio/csv", async () => (await import("./pages/portfolio/handler.ts")).sendPortfolioCsv),
-    page("/verify", async () => (await import("./pages/verify/handler.ts")).showVerify),
+    page("/verify", async () => (await import("./pages/verify.tsx")).showVerify),
     openPage("/about", async () => (await import("./pages/site/handler.ts")).showAbout),
     openPage("/pricing", async () => (await import("./pages/site/handler.ts")).showPricing),
     openPage("/terms", async () => (await import("./pages/site/handler.ts")).showTerms),
@@ -117,7 +116,7 @@ const badges: RouteGroup = {
   routes: [
     get(
       "/badge/:file",
-      lazy(async () => (await import("./pages/badge/handler.ts")).showBadge),
+      lazy(async () => (await import("./pages/badge.tsx")).showBadge),
     ),
   ],
 }
@@ -133,7 +132,7 @@ const feeds: RouteGroup = {
   routes: [
     get(
       "/watchlist/changes.atom",
-      lazy(async () => (await import("./pages/atom/watchlist.ts")).sendWatchlistFeed),
+      lazy(async () => (await import("./pages/atom/handler.ts")).sendWatchlistFeed),
     ),
   ],
 }
@@ -283,4 +282,14 @@ function openPage(path: string, load: () => Promise<OpenPageHandler>): Route {
 
 function lazy(load: () => Promise<Handler>): Handler {
   return async (context: RouteContext) => (await load())(context)
+}
+
+/** The named parts of a page's path, decoded. Null for invalid percent-encoding and for control characters. */
+function readPageParameters(sent: PathParameters): PathParameters | null {
+  try {
+    const decoded = Object.entries(sent).map(([name, text]) => [name, decodeURIComponent(text)] as const)
+    return decoded.some(([, text]) => /\p{Cc}/u.test(text)) ? null : Object.fromEntries(decoded)
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,6 @@
 import { isRenewing } from "../../src/accounts/stripe-subscription.ts"
 import type {
+  AccountCommand,
   AccountDetailsReply,
   AccountReply,
   ClosedAccountReply,
@@ -8,8 +9,7 @@ import type {
   KeyReply,
   KeyUsageReply,
   PlanReply,
-} from "../../worker/operator/account-replies.ts"
-import type { AccountCommand } from "../../worker/operator/accounts.ts"
+} from "../../worker/operator/accounts.ts"
 
 type Lines = readonly string[]
 

@@ -1,6 +1,6 @@
 /**
  * Computes the part of a dividend to give away while the reader types. Without this script the form asks the service, which
- * computes the same (worker/pages/stock/dividends.ts).
+ * computes the same (worker/pages/stock/purification.tsx).
  */
 
 const writtenAs = /^\d{1,12}(?:\.\d{1,4})?$/

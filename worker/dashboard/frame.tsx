@@ -14,7 +14,7 @@ export interface SignedInModel {
   readonly viewer: Viewer
 }
 
-export type DashboardSection = (typeof accountLinks)[number]["label"]
+type DashboardSection = (typeof accountLinks)[number]["label"]
 
 /** A page behind sign-in. `section` is the one it belongs to; null for none. */
 export function SignedInPage(props: {

@@ -7,14 +7,14 @@ import {
 } from "../../src/accounts/passkeys.ts"
 import type { ContextOf } from "./context.ts"
 import { keptNext } from "./next.ts"
-import { unexpectedFields } from "./problems.ts"
+import { unexpectedFields } from "./problems.tsx"
 import { scriptReply } from "./replies.ts"
-import { signedInCookies } from "./sign-in.ts"
+import { signedInCookies } from "./sign-in.tsx"
 
 /** The requests of worker/assets/passkeys.js. */
 
 /** 200 with WebAuthn's options for a new passkey of this account. The request body must be empty. */
-export async function optionsToRegister({
+export async function passkeyOptions({
   ports,
   session,
   body,
@@ -24,7 +24,7 @@ export async function optionsToRegister({
 }
 
 /** Stores the passkey that the browser created, under the sent name. */
-export async function register(context: ContextOf<"registerPasskey">): Promise<Response> {
+export async function register(context: ContextOf<"register">): Promise<Response> {
   const { ports, session, body, origin } = context
   const { name, response } = body
   if (typeof name !== "string" || !holdsOnly(body, ["name", "response"])) return unexpectedBody()
@@ -38,7 +38,7 @@ export async function register(context: ContextOf<"registerPasskey">): Promise<R
 }
 
 /** 200 with WebAuthn's options for any passkey of this service. The request body must be empty. */
-export async function optionsToSignIn({
+export async function passkeySignInOptions({
   ports,
   visit,
   body,
@@ -48,7 +48,7 @@ export async function optionsToSignIn({
 }
 
 /** Opens a session for the account of the passkey that the browser used. */
-export async function signInByPasskey(context: ContextOf<"passkeySignIn">): Promise<Response> {
+export async function passkeySignIn(context: ContextOf<"passkeySignIn">): Promise<Response> {
   const { ports, visit, body, request, origin } = context
   if (!holdsOnly(body, ["response"])) return unexpectedBody()
   const signedIn = await signInWithPasskey(ports, {

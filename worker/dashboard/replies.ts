@@ -2,7 +2,7 @@ import type { VNode } from "preact"
 import { renderPage } from "../html/page.tsx"
 import type { Reader } from "../html/reader.ts"
 
-export interface ReplyOptions {
+interface ReplyOptions {
   readonly status?: number
   /** Whole `Set-Cookie` values. */
   readonly cookies?: readonly string[]

@@ -92,8 +92,8 @@ const portfolioFields = {
 
 /** Every path of the dashboard. `:id` is a UUID. */
 export const routes = {
-  overview: { method: "GET", path: "/dashboard", guard: "session" },
-  signIn: { method: "GET", path: "/dashboard/sign-in", guard: "visit" },
+  showOverview: { method: "GET", path: "/dashboard", guard: "session" },
+  showSignIn: { method: "GET", path: "/dashboard/sign-in", guard: "visit" },
   askForLink: {
     method: "POST",
     path: "/dashboard/sign-in",
@@ -101,15 +101,15 @@ export const routes = {
     fields: { email: { charactersMax: 400 }, next },
     isBounded: true,
   },
-  link: { method: "GET", path: "/dashboard/sign-in/link", guard: "visit" },
-  useLink: {
+  showLink: { method: "GET", path: "/dashboard/sign-in/link", guard: "visit" },
+  signInByLink: {
     method: "POST",
     path: "/dashboard/sign-in/link",
     guard: "visit",
     fields: { token: { charactersMax: 100 }, next },
   },
-  keys: { method: "GET", path: "/dashboard/keys", guard: "session" },
-  createKey: {
+  showKeys: { method: "GET", path: "/dashboard/keys", guard: "session" },
+  makeKey: {
     method: "POST",
     path: "/dashboard/keys",
     guard: "session",
@@ -117,11 +117,11 @@ export const routes = {
     signInAgainFor: "/dashboard/keys",
   },
   confirmRevoke: { method: "GET", path: "/dashboard/keys/:id/revoke", guard: "session" },
-  revokeKey: { method: "POST", path: "/dashboard/keys/:id/revoke", guard: "session", fields: {} },
-  requests: { method: "GET", path: "/dashboard/requests", guard: "session" },
-  firstRequest: { method: "GET", path: "/dashboard/first-request", guard: "session" },
-  plan: { method: "GET", path: "/dashboard/plan", guard: "session", boundedWith: ["checkout", "portal"] },
-  beginCheckout: {
+  revoke: { method: "POST", path: "/dashboard/keys/:id/revoke", guard: "session", fields: {} },
+  showRequests: { method: "GET", path: "/dashboard/requests", guard: "session" },
+  showFirstRequest: { method: "GET", path: "/dashboard/first-request", guard: "session" },
+  showPlan: { method: "GET", path: "/dashboard/plan", guard: "session", boundedWith: ["checkout", "portal"] },
+  buyPlus: {
     method: "POST",
     path: "/dashboard/plan/checkout",
     guard: "session",
@@ -129,7 +129,7 @@ export const routes = {
     signInAgainFor: "/dashboard/plan",
     isBounded: true,
   },
-  openPortal: {
+  manageBilling: {
     method: "POST",
     path: "/dashboard/plan/portal",
     guard: "session",
@@ -137,8 +137,8 @@ export const routes = {
     signInAgainFor: "/dashboard/plan",
     isBounded: true,
   },
-  standards: { method: "GET", path: "/dashboard/standards", guard: "session" },
-  saveRulebook: {
+  showStandards: { method: "GET", path: "/dashboard/standards", guard: "session" },
+  keepRulebook: {
     method: "POST",
     path: "/dashboard/standards",
     guard: "session",
@@ -158,7 +158,7 @@ export const routes = {
     guard: "session",
     fields: { name: { charactersMax: 400 } },
   },
-  savePortfolio: {
+  keepPortfolio: {
     method: "POST",
     path: "/dashboard/portfolios",
     guard: "session",
@@ -172,8 +172,8 @@ export const routes = {
     guard: "session",
     fields: { name: { charactersMax: 400 } },
   },
-  webhooks: { method: "GET", path: "/dashboard/webhooks", guard: "session" },
-  createWebhook: {
+  showWebhooks: { method: "GET", path: "/dashboard/webhooks", guard: "session" },
+  makeWebhook: {
     method: "POST",
     path: "/dashboard/webhooks",
     guard: "session",
@@ -181,7 +181,7 @@ export const routes = {
     bytesMax: webhookBytesMax,
     signInAgainFor: "/dashboard/webhooks",
   },
-  webhook: { method: "GET", path: "/dashboard/webhooks/:id", guard: "session" },
+  showWebhook: { method: "GET", path: "/dashboard/webhooks/:id", guard: "session" },
   changeWebhook: {
     method: "POST",
     path: "/dashboard/webhooks/:id",
@@ -203,7 +203,7 @@ export const routes = {
     fields: {},
     signInAgainFor: "/dashboard/webhooks",
   },
-  testWebhook: { method: "POST", path: "/dashboard/webhooks/:id/test", guard: "session", fields: {} },
+  sendTestEvent: { method: "POST", path: "/dashboard/webhooks/:id/test", guard: "session", fields: {} },
   replayWebhook: {
     method: "POST",
     path: "/dashboard/webhooks/:id/replay",
@@ -216,8 +216,8 @@ export const routes = {
   },
   confirmDeleteWebhook: { method: "GET", path: "/dashboard/webhooks/:id/delete", guard: "session" },
   deleteWebhook: { method: "POST", path: "/dashboard/webhooks/:id/delete", guard: "session", fields: {} },
-  account: { method: "GET", path: "/dashboard/account", guard: "session" },
-  signOut: { method: "POST", path: "/dashboard/sign-out", guard: "session", fields: {} },
+  showAccount: { method: "GET", path: "/dashboard/account", guard: "session" },
+  endSession: { method: "POST", path: "/dashboard/sign-out", guard: "session", fields: {} },
   confirmSignOut: { method: "GET", path: "/dashboard/sign-out-everywhere", guard: "session" },
   signOutEverywhere: {
     method: "POST",
@@ -234,30 +234,30 @@ export const routes = {
     signInAgainFor: "/dashboard/account",
     isBounded: true,
   },
-  registerPasskey: {
+  register: {
     method: "POST",
     path: "/dashboard/passkeys",
     guard: "session",
     fields: null,
     signInAgainFor: "/dashboard/account",
   },
-  removePasskey: {
+  deletePasskey: {
     method: "POST",
     path: "/dashboard/passkeys/remove",
     guard: "session",
     fields: { credential_id: { charactersMax: 2_000 } },
   },
-  watchlist: { method: "GET", path: "/watchlist", guard: "session" },
-  watchlistCsv: { method: "GET", path: "/watchlist/csv", guard: "session" },
-  watch: { method: "POST", path: "/watchlist", guard: "session", fields: watched },
-  unwatch: { method: "POST", path: "/watchlist/remove", guard: "session", fields: watched },
+  showWatchlist: { method: "GET", path: "/watchlist", guard: "session" },
+  sendWatchlist: { method: "GET", path: "/watchlist/csv", guard: "session" },
+  addToWatchlist: { method: "POST", path: "/watchlist", guard: "session", fields: watched },
+  removeFromWatchlist: { method: "POST", path: "/watchlist/remove", guard: "session", fields: watched },
   watchEmails: {
     method: "POST",
     path: "/watchlist/emails",
     guard: "session",
     fields: { emails: { charactersMax: 3 } },
   },
-  replaceFeed: { method: "POST", path: "/watchlist/feed", guard: "session", fields: {} },
+  replaceFeedAddress: { method: "POST", path: "/watchlist/feed", guard: "session", fields: {} },
   passkeySignInOptions: {
     method: "POST",
     path: "/dashboard/passkeys/sign-in/options",

@@ -3,32 +3,40 @@ import { isRecentSignIn } from "../../src/accounts/sessions.ts"
 import { composeDashboard } from "../compose-accounts.ts"
 import { pepperOf, publicOriginOf } from "../env.ts"
 import { noSuchPage, wrongAddress } from "../html/problems.ts"
+import { readJsonObject } from "../http/body.ts"
 import { spentByIp } from "../http/by-ip.ts"
 import { isOwnPage } from "../http/credential.ts"
+import { declaredFields, formBytesMax, readForm } from "../http/form-body.ts"
 import { isFormToken } from "../http/form-token.ts"
 import { redirectTo } from "../http/origin.ts"
 import { readerOf as readerOfRequest } from "../http/reader.ts"
 import type { GroupReplies, RequestContext, RouteContext } from "../http/route.ts"
 import { stripeOrigins } from "../http/security-headers.ts"
-import type { DashboardContext, SessionContext, VisitContext } from "./context.ts"
+import { confirmSignOut, deletePasskey, endSession, showAccount, signOutEverywhere } from "./account.tsx"
+import type { DashboardContext, Handlers, SessionContext, VisitContext } from "./context.ts"
+import { showFirstRequest } from "./first-request.tsx"
 import { signInAgainPath } from "./frame.tsx"
-import { handlers } from "./handlers.ts"
+import { confirmRevoke, makeKey, revoke, showKeys } from "./keys.tsx"
 import { ownPage } from "./next.ts"
-import { readPayload } from "./payload.ts"
-import { Problem } from "./problem.tsx"
+import { showOverview, showRequests } from "./overview.tsx"
+import { passkeyOptions, passkeySignIn, passkeySignInOptions, register } from "./passkeys.ts"
+import { buyPlus, manageBilling, showPlan } from "./plan.tsx"
+import { confirmDeletePortfolio, deletePortfolio, keepPortfolio } from "./portfolios.tsx"
 import {
   foreignPage,
   notAllowed,
   notConfigured,
   oldForm,
   outage,
+  Problem,
   type ProblemModel,
   problemReply,
   type Reader,
   sessionEnded,
   signInIsOld,
   tooMany,
-} from "./problems.ts"
+  unexpectedFields,
+} from "./problems.tsx"
 import { pageReply, seeOther } from "./replies.ts"
 import {
   type FormRoute,
@@ -39,6 +47,34 @@ import {
   type ScriptRoute,
 } from "./routes.ts"
 import { newVisit, noSession, sessionOf, visitCookie, visitOf } from "./session.ts"
+import { askForLink, showLink, showSignIn, signInByLink } from "./sign-in.tsx"
+import {
+  chooseStandard,
+  confirmDeleteRulebook,
+  deleteRulebook,
+  keepRulebook,
+  showStandards,
+} from "./standards.tsx"
+import {
+  addToWatchlist,
+  removeFromWatchlist,
+  replaceFeedAddress,
+  sendWatchlist,
+  showWatchlist,
+  watchEmails,
+} from "./watchlist.tsx"
+import {
+  changeWebhook,
+  confirmDeleteWebhook,
+  deleteWebhook,
+  makeWebhook,
+  replayWebhook,
+  rotateWebhook,
+  sendTestEvent,
+  showWebhook,
+  showWebhooks,
+  switchWebhook,
+} from "./webhooks/handlers.ts"
 
 /** Refusals as pages of the dashboard. */
 export const dashboardReplies: GroupReplies = {
@@ -174,4 +210,105 @@ function handle(
 ): Promise<Response> {
   const handler = handlers[name] as (context: DashboardContext) => Promise<Response>
   return handler(context)
+}
+
+interface RefusedPayload {
+  readonly ok: false
+  readonly problem: ProblemModel
+}
+
+/** What the handler receives. */
+type PayloadValues = { readonly fields: Readonly<Record<string, string>> } | { readonly body: object }
+
+interface Payload {
+  readonly ok: true
+  /** Empty when none was sent. */
+  readonly formToken: string
+  /** Checked after the token. */
+  values(): { readonly ok: true; readonly value: PayloadValues } | RefusedPayload
+}
+
+/** Reads what a form or a script sent: a form's token is one of its fields, a script's is in `X-Form-Token`. */
+function readPayload(request: Request, route: FormRoute | ScriptRoute): Promise<Payload | RefusedPayload> {
+  return route.fields === null ? readScript(request) : readFields(request, route)
+}
+
+async function readScript(request: Request): Promise<Payload | RefusedPayload> {
+  const body = await readJsonObject(request, formBytesMax)
+  if (!body.ok) return unusable("status" in body ? body.status : 400, body.message)
+  const formToken = request.headers.get("X-Form-Token") ?? ""
+  return { ok: true, formToken, values: () => ({ ok: true, value: { body: body.value } }) }
+}
+
+async function readFields(
+  request: Request,
+  { fields: declared, bytesMax = formBytesMax }: FormRoute,
+): Promise<Payload | RefusedPayload> {
+  const form = await readForm(request, bytesMax)
+  if (!form.ok) return unusable(statusOfRefusal[form.code], form.message)
+  return {
+    ok: true,
+    formToken: form.value.get("form_token") ?? "",
+    values() {
+      const fields = declaredFields(form.value, declared)
+      return fields === null ? { ok: false, problem: unexpectedFields } : { ok: true, value: { fields } }
+    },
+  }
+}
+
+const statusOfRefusal = { bad_request: 400, unsupported_media_type: 415, payload_too_large: 413 } as const
+
+function unusable(status: number, sentence: string): RefusedPayload {
+  return { ok: false, problem: { status, title: "Nothing was done", sentence } }
+}
+
+/** The handler of each route, by its name: a missing one does not compile. */
+const handlers: Handlers = {
+  showOverview,
+  showSignIn,
+  askForLink,
+  showLink,
+  signInByLink,
+  showKeys,
+  makeKey,
+  confirmRevoke,
+  revoke,
+  showRequests,
+  showFirstRequest,
+  showPlan,
+  buyPlus,
+  manageBilling,
+  showStandards,
+  keepRulebook,
+  chooseStandard,
+  confirmDeleteRulebook,
+  deleteRulebook,
+  keepPortfolio,
+  confirmDeletePortfolio,
+  deletePortfolio,
+  showWebhooks,
+  makeWebhook,
+  showWebhook,
+  changeWebhook,
+  switchWebhook,
+  rotateWebhook,
+  sendTestEvent,
+  replayWebhook,
+  confirmDeleteWebhook,
+  deleteWebhook,
+  showAccount,
+  endSession,
+  confirmSignOut,
+  signOutEverywhere,
+  passkeyOptions,
+  register,
+  deletePasskey,
+  showWatchlist,
+  sendWatchlist,
+  addToWatchlist,
+  removeFromWatchlist,
+  watchEmails,
+  replaceFeedAddress,
+  passkeySignInOptions,
+  passkeySignIn,
 }

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from "preact"
+import type { Bound } from "../../src/vocabulary.ts"
+import { boundWords, printExact, printShort } from "./numbers.ts"
 
 /** Components that several pages share. */
 
@@ -42,7 +44,7 @@ export function TableRegion(props: { readonly label: string; readonly children: 
   )
 }
 
-export interface CodeBlockModel {
+interface CodeBlockModel {
   /** The id of the text, for what refers to it. */
   readonly id?: string
   readonly label: string
@@ -67,5 +69,21 @@ export function CopyableCode(props: CodeBlockModel) {
     <div class="copyable">
       <CodeBlock {...props} />
     </div>
+  )
+}
+
+/** An amount in millions or billions, with the exact number for the pointer and for programs. */
+export function Amount(props: {
+  readonly value: number
+  /** ISO 4217 code; left out for shares, and where it is not known. */
+  readonly currency?: string | null
+  readonly bound?: Bound | null | undefined
+}) {
+  const { value, currency = null, bound = null } = props
+  const unit = currency === null ? "" : `${currency} `
+  return (
+    <data value={String(value)} title={`${boundWords(bound)}${unit}${printExact(value)}`}>
+      {`${boundWords(bound)}${unit}${printShort(value)}`}
+    </data>
   )
 }

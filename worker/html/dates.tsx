@@ -1,3 +1,8 @@
+import type { Freshness } from "../../src/compliance/schema.ts"
+import { addDays } from "../../src/days.ts"
+import { closeAgeWeekdaysMax } from "../../src/screening/freshness.ts"
+import { printCount } from "./numbers.ts"
+
 /** Dates and times as readers see them, the same in every engine. Times are in UTC and say so. */
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -26,4 +31,23 @@ export function Day({ day }: { readonly day: string }) {
 export function Instant({ at }: { readonly at: string }) {
   const instant = new Date(at).toISOString()
   return <time datetime={instant}>{`${printDay(instant)}, ${instant.slice(11, 16)} UTC`}</time>
+}
+
+/** `today`, `1 day ago`, `83 days ago`. */
+export function ageText({ age_days: days }: Pick<Freshness, "age_days">): string {
+  if (days === 0) return "today"
+  return days === 1 ? "1 day ago" : `${printCount(days)} days ago`
+}
+
+const checkAgain = "The verdict may have changed: check again before you rely on it."
+
+/** Why a verdict is stale, in a sentence; null for one that is not. `print` prints a day, YYYY-MM-DD. */
+export function staleText(freshness: Freshness, print: (day: string) => string): string | null {
+  const { as_of: asOf, age_days: age, newest_period_end: end, next_report_due: due, stale } = freshness
+  if (stale !== true) return null
+  if (due !== null && due < addDays(asOf, age)) {
+    return `Out of date: a report was due by ${print(due)}, and we have not read it. ${checkAgain}`
+  }
+  if (end === null) return `Out of date: we read its documents long ago. ${checkAgain}`
+  return `Out of date: the share prices that we used are more than ${closeAgeWeekdaysMax} trading days old. ${checkAgain}`
 }

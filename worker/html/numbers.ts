@@ -1,4 +1,4 @@
-import { groupThousands } from "../../src/grouped-digits.ts"
+import { groupedDigits } from "../../src/grouped-digits.ts"
 import { type Comparison, passes } from "../../src/screening/screens/ratio.ts"
 import type { Bound } from "../../src/vocabulary.ts"
 
@@ -26,9 +26,8 @@ export function printExact(value: number, decimalsMin = 0): string {
   const whole = Number(Math.abs(value).toPrecision(digitsMax))
   let decimals = decimalsMin
   while (decimals < decimalsMax && Number(whole.toFixed(decimals)) !== whole) decimals += 1
-  const [before = "", after] = whole.toFixed(decimals).split(".")
   const isNegative = value < 0 && whole !== 0
-  return `${isNegative ? "−" : ""}${groupThousands(before)}${after === undefined ? "" : `.${after}`}`
+  return `${isNegative ? "−" : ""}${groupedDigits(whole.toFixed(decimals))}`
 }
 
 const quotientDecimalsMin = 6
@@ -42,9 +41,14 @@ export function printQuotientBeside(quotient: number, { operator, limit }: Compa
   return String(quotient)
 }
 
+/** Rounded to two decimals, as coordinates and percentages stand in the markup. */
+export function toHundredths(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
 /** `12345` as `12,345`. Whole numbers only. */
 export function printCount(count: number): string {
-  return groupThousands(String(count))
+  return groupedDigits(count)
 }
 
 /** `part` of `whole` in whole percent. A part above zero is never `0%`, and a part below the whole is never `100%`. */
@@ -77,7 +81,7 @@ export function printShort(value: number): string {
     ({ least }) => size >= least || hundredths(size, least / 1000) >= hundredthsOfThousand,
   )
   if (unit === undefined) return printExact(value)
-  return `${value < 0 ? "−" : ""}${groupedDecimals(hundredths(size, unit.least) / 100)} ${unit.word}`
+  return `${value < 0 ? "−" : ""}${groupedDigits((hundredths(size, unit.least) / 100).toFixed(2))} ${unit.word}`
 }
 
 const hundredthsOfThousand = 100_000
@@ -85,11 +89,6 @@ const hundredthsOfThousand = 100_000
 /** Rounded half up on the decimal digits: 146.595 billion is 146.60. */
 function hundredths(size: number, unit: number): number {
   return Math.round(Number(((size / unit) * 100).toPrecision(digitsMax)))
-}
-
-function groupedDecimals(value: number): string {
-  const [whole = "", fraction = ""] = value.toFixed(2).split(".")
-  return `${groupThousands(whole)}.${fraction}`
 }
 
 function decimals(value: number, count: number): string {

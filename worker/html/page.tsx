@@ -3,7 +3,7 @@ import { render } from "preact-render-to-string"
 import { Arabic, SiteHeader, type SiteSection } from "./header.tsx"
 import { PathContext, type Reader, ReaderContext } from "./reader.ts"
 
-export interface PageFrame {
+interface PageFrame {
   /** The title of this page; the name of the service is added. */
   readonly title: string
   /** The section whose own page this is; null for none. */

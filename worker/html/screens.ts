@@ -23,7 +23,7 @@ interface Noted {
   readonly note?: string | undefined
 }
 
-export interface NamedRatio<Screen> {
+interface NamedRatio<Screen> {
   readonly name: RatioScreenName
   readonly screen: Screen
 }
@@ -94,7 +94,7 @@ export function clauseOf(methodology: string, name: ScreenName): string | null {
   return standardNamed(methodology)?.rules.business.clause ?? null
 }
 
-export interface RatioWords {
+interface RatioWords {
   /** What is measured, with its verb: `interest-bearing debt is`. */
   readonly part: string
   /** What it is divided by: `market capitalisation`. */

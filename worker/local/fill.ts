@@ -7,8 +7,7 @@ import { composeConsumer } from "../compose.ts"
 import { edgarConfigurationOf } from "../env.ts"
 import { apiReplies } from "../http/api-replies.ts"
 import type { RouteContext } from "../http/route.ts"
-import { isOperator } from "../operator/operator-token.ts"
-import { refusal, reply } from "../operator/replies.ts"
+import { isOperator, refusal, reply } from "../operator/replies.ts"
 import { databaseOf } from "../storage/database.ts"
 
 /** `npm run fill`: reads a company from EDGAR, screens and publishes it within the request. */

@@ -1,10 +1,46 @@
+import { type Env, publicOriginOf } from "../env.ts"
+import { apiReplies } from "../http/api-replies.ts"
+import type { RouteContext, RouteGroup } from "../http/route.ts"
+import { isOperator, senderOfCommand } from "../operator/replies.ts"
 import { routeGroups } from "../routes.ts"
 import { serviceIn } from "../service.ts"
+import { fillCompany, fillPath } from "./fill.ts"
+import { mailboxPage, mailboxPath } from "./mailbox.ts"
 import { local } from "./platform.ts"
-import { localRoutes } from "./routes.ts"
+import { readNow, readNowPath } from "./read-now.ts"
+import { carryOut, storesFolder } from "./stores.ts"
 
 export { Allowance } from "../limits/allowance.ts"
 export { EdgarPace } from "../limits/pace.ts"
+
+/** Paths that only a developer's machine has. */
+const localRoutes: RouteGroup = {
+  name: "local",
+  kind: "own",
+  ownsUnknownPaths: false,
+  ipLimits: ["any"],
+  senderOf: senderOfCommand,
+  answersOptions: false,
+  failureEvent: "unhandled",
+  replies: () => ({ ...apiReplies, methodNotAllowed: (_allow, context) => apiReplies.notFound(context) }),
+  routes: [
+    {
+      method: "GET",
+      path: mailboxPath,
+      handle: async (context) =>
+        hostsOf(context.env).includes(context.url.hostname)
+          ? mailboxPage(context.request)
+          : apiReplies.notFound(context),
+    },
+    { method: "POST", path: fillPath, handle: fillCompany },
+    {
+      method: "POST",
+      path: readNowPath,
+      handle: async (context) => (isOwnForm(context) ? readNow(context) : apiReplies.notFound(context)),
+    },
+    { method: "POST", path: `${storesFolder}/:name`, handle: fillStores },
+  ],
+}
 
 const { fetch, queue } = serviceIn(local, [...routeGroups, localRoutes])
 
@@ -13,3 +49,21 @@ const { fetch, queue } = serviceIn(local, [...routeGroups, localRoutes])
  * wrangler would run for any page that asks for `/cdn-cgi/handler/scheduled`; `npm run pipeline` runs the tasks.
  */
 export default { fetch, queue }
+
+/** A call of `npm start`, which fills the stores of the service that it has started. */
+async function fillStores(context: RouteContext): Promise<Response> {
+  const { request, env, parameters } = context
+  if (!(await isOperator(request, env))) return apiReplies.notFound(context)
+  return (await carryOut(parameters.name ?? "", request, env)) ?? apiReplies.notFound(context)
+}
+
+/** A form of a page of this machine: no other page can send this origin. */
+function isOwnForm({ request, env, url }: RouteContext): boolean {
+  return hostsOf(env).includes(url.hostname) && request.headers.get("Origin") === url.origin
+}
+
+/** Only these names: under another one that resolves to this machine, a foreign page could read the emails. */
+function hostsOf(env: Env): readonly string[] {
+  const origin = publicOriginOf(env)
+  return ["localhost", "127.0.0.1", ...(origin === null ? [] : [new URL(origin).hostname])]
+}

@@ -52,7 +52,7 @@ export interface ScreenedCompany {
 export type StoreScreened = (companies: readonly ScreenedCompany[]) => Promise<number>
 
 /** The holdings of funds, by the instrument id of each. */
-export type FundHoldings = readonly (readonly [fund: string, holdings: Snapshot])[]
+type FundHoldings = readonly (readonly [fund: string, holdings: Snapshot])[]
 
 /** Weighs and stores holdings; older ones than those stored change nothing. Funds, listings and verdicts are stored before. */
 export type StoreHoldings = (funds: FundHoldings) => Promise<void>

@@ -1,15 +1,19 @@
-import { createMcpHandler } from "@modelcontextprotocol/server"
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server"
+import * as z from "zod"
 import type { Identity } from "../../src/access/caller.ts"
 import type { Toolset } from "../../src/contract/tools.ts"
 import { acceptsJson } from "../http/accept.ts"
 import type { RequestContext } from "../http/route.ts"
 import { logFailure } from "../log.ts"
 import { admissionHeaders, type CountedMessage, countMessage, refusedAdmission } from "./counted.ts"
-import { serveLegacy } from "./legacy.ts"
-import { hasHalfCharacter, type Message, messageOf } from "./message.ts"
-import { paramsProblem } from "./params.ts"
+import { hasHalfCharacter, isJsonObject, type Message, messageOf } from "./message.ts"
 import { allToolsPath } from "./paths.ts"
-import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"
+import { noStore, outage, type RpcError, rpcCodes, rpcFailure } from "./replies.ts"
 import { mcpServer } from "./server.ts"
 
 /** What the messages of one HTTP request share. */
@@ -131,4 +135,80 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
   const copy = new Response(response.body, response)
   for (const [name, value] of Object.entries({ ...noStore, ...headers })) copy.headers.set(name, value)
   return copy
+}
+
+const text = z.string({ error: "must be text" })
+const object = z.looseObject({}, { error: "must be an object" })
+const list = { cursor: text.optional() }
+
+/** The required params of each method; the protocol's package validates the rest. */
+const shapes: ReadonlyMap<string, z.ZodType> = new Map(
+  Object.entries({
+    initialize: {
+      protocolVersion: text,
+      capabilities: object,
+      clientInfo: z.looseObject({ name: text, version: text }, { error: "must be an object" }),
+    },
+    "tools/list": list,
+    "resources/list": list,
+    "resources/templates/list": list,
+    "prompts/list": list,
+    "tools/call": { name: text, arguments: object.optional() },
+    "resources/read": { uri: text },
+    "prompts/get": {
+      name: text,
+      arguments: z.record(z.string(), text, { error: "must be an object" }).optional(),
+    },
+  }).map(([method, shape]) => [method, z.looseObject(shape, { error: "must be an object" })]),
+)
+
+const problemsMax = 5
+const placeCharactersMax = 80
+
+/**
+ * The error for invalid params, or null. The protocol's package would report them in the words of its validator, and as an
+ * internal error (-32603). It refuses invalid messages and unknown revisions itself.
+ */
+function paramsProblem(posted: unknown, { id, method }: Message): RpcError | null {
+  if (id === null || method === null || !isJsonObject(posted) || posted.jsonrpc !== "2.0") return null
+  const { params = {} } = posted
+  const shape = shapes.get(method)
+  if (shape === undefined || (method === "initialize" && isJsonObject(params) && "_meta" in params))
+    return null
+  const parsed = shape.safeParse(params, { reportInput: true })
+  if (parsed.success) return null
+  const problems = parsed.error.issues.slice(0, problemsMax).map(({ path, message, input }) => {
+    const place = ["params", ...path.map(String)].join(".").slice(0, placeCharactersMax)
+    return `${place}: ${input === undefined ? "is required" : message}`
+  })
+  return { code: rpcCodes.invalidParams, message: problems.join("; ") }
+}
+
+/** True for a message of a revision before 2026-07-28, by the classification of the protocol's own package. */
+export function isLegacy(request: Request, posted: unknown): Promise<boolean> {
+  return isLegacyRequest(request, posted)
+}
+
+/** Answers one such message with one JSON document. There is no session: `initialize` is not remembered. */
+async function serveLegacy(
+  request: Request,
+  posted: unknown,
+  server: Server,
+  onError: (error: Error) => void,
+): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true, keepAliveMs: 0 })
+  server.onerror = onError
+  await server.connect(transport)
+  try {
+    return await transport.handleRequest(acceptingBoth(request), { parsedBody: posted })
+  } finally {
+    await server.close()
+  }
+}
+
+/** The package looks for both media types by name, and refuses wildcards, a missing header and clients that stream nothing. */
+function acceptingBoth({ url, method, headers: sent }: Request): Request {
+  const headers = new Headers(sent)
+  headers.set("Accept", "application/json, text/event-stream")
+  return new Request(url, { method, headers })
 }

@@ -1,7 +1,7 @@
+import type { Env } from "../env.ts"
 import { apiReplies } from "../http/api-replies.ts"
 import type { GroupReplies, RequestContext, Sender } from "../http/route.ts"
 import { logEvent } from "../log.ts"
-import { isOperator } from "./operator-token.ts"
 
 /**
  * `/operator` needs `Authorization: Bearer` with OPERATOR_TOKEN. Without it, and in a deployment without that secret, its
@@ -41,4 +41,20 @@ export function refusal(status: number, error: string): Response {
 /** A response that no cache keeps. */
 export function reply(status: number, body: object): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "no-store" } })
+}
+
+const tokenLengthMin = 32
+
+/** True when a request carries the operators' token. Always false when the configured token is missing or too short. */
+export async function isOperator(request: Request, env: Pick<Env, "OPERATOR_TOKEN">): Promise<boolean> {
+  const token = env.OPERATOR_TOKEN ?? ""
+  const sent = /^Bearer (.+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1]
+  if (token.length < tokenLengthMin || sent === undefined) return false
+  const [left, right] = await Promise.all([digest(sent), digest(token)])
+  return crypto.subtle.timingSafeEqual(left, right)
+}
+
+/** Digests have equal lengths, which the constant-time comparison requires. */
+function digest(text: string): Promise<ArrayBuffer> {
+  return crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))
 }

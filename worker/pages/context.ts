@@ -1,4 +1,10 @@
 import type { Caller } from "../../src/access/caller.ts"
+import type { DataOf, ExtrasOf, SentTo } from "../../src/contract/endpoint.ts"
+import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
+import type { ErrorCode } from "../../src/contract/errors.ts"
+import { valueIn } from "../../src/contract/json-text.ts"
+import type { Refusal } from "../../src/outcome.ts"
+import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { Reader } from "../html/reader.ts"
 import type { RouteContext } from "../http/route.ts"
 
@@ -16,8 +22,7 @@ export interface PageContext
 }
 
 /** A request for a page that is the same for every reader. */
-export interface OpenPageContext
-  extends Pick<RouteContext, "request" | "url" | "ports" | "env" | "platform"> {
+interface OpenPageContext extends Pick<RouteContext, "request" | "url" | "ports" | "env" | "platform"> {
   readonly origin: string | null
   /** Null for a visitor, and while no session can be looked up. */
   readonly reader: Reader | null
@@ -26,3 +31,18 @@ export interface OpenPageContext
 export type OpenPageHandler = (context: OpenPageContext) => Promise<Response>
 
 export type PageHandler = (context: PageContext) => Promise<Response>
+
+/** The result of an endpoint for the reader of a page. */
+export type EndpointResult<Name extends EndpointName> =
+  | { readonly ok: true; readonly data: DataOf<Endpoints[Name]>; readonly meta: ExtrasOf<Endpoints[Name]> }
+  | Refusal<ErrorCode>
+
+/** Calls the service behind an endpoint as the API would, with the reader of the page as its caller. */
+export async function callEndpoint<Name extends EndpointName>(
+  { ports, caller }: Pick<PageContext, "ports" | "caller">,
+  name: Name,
+  input: SentTo<Endpoints[Name]>,
+): Promise<EndpointResult<Name>> {
+  const invoked = await invoke(name, ports, caller, input as RawInput)
+  return invoked.ok ? { ok: true, data: valueIn(invoked.value.data), meta: invoked.value.meta } : invoked
+}

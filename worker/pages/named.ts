@@ -1,11 +1,12 @@
 import { withinScope } from "../../src/access/sandbox.ts"
 import type { Compliance } from "../../src/compliance/schema.ts"
 import type { Etf } from "../../src/funds/schema.ts"
+import { parseIdentifier, prefixWritten } from "../../src/identifiers/grammar.ts"
 import { whyUnresolved } from "../../src/identifiers/resolve.ts"
+import { readPrefix } from "../../src/identifiers/venues.ts"
+import { type Refusal, refuse } from "../../src/outcome.ts"
 import type { ListingKind } from "../../src/vocabulary.ts"
-import { callEndpoint } from "./call-endpoint.ts"
-import type { PageContext } from "./context.ts"
-import { refuseIdentifier } from "./identifier.ts"
+import { callEndpoint, type PageContext } from "./context.ts"
 
 /** What a reader may know of the stock or fund that a text names. */
 export type Named =
@@ -43,4 +44,28 @@ export async function readNamed(
   }
   const stock = await callEndpoint(context, "compliance", { symbol: instrumentId })
   return stock.ok ? { kind, compliance: stock.data } : { kind: "unknown", message: stock.message }
+}
+
+const shownMax = 40
+
+/**
+ * Refuses a text that is not an identifier; null for one that may be. The service refuses unknown venues itself. `kind`: what
+ * the page shows, with two example identifiers.
+ */
+export function refuseIdentifier(
+  text: string,
+  kind: { readonly noun: string; readonly symbols: string; readonly abroad: string },
+): Refusal<"bad_request"> | null {
+  if (!isMalformed(text)) return null
+  const shown = text.length > shownMax ? `${text.slice(0, shownMax)}…` : text
+  return refuse(
+    "bad_request",
+    `"${shown}" is not the identifier of a ${kind.noun}: an identifier is a US symbol such as ${kind.symbols}, or a venue and a ticker such as ${kind.abroad}, of 1 to 20 characters.`,
+  )
+}
+
+function isMalformed(text: string): boolean {
+  if (parseIdentifier(text) !== null) return false
+  const prefix = prefixWritten(text)
+  return prefix === null || prefix === "TSE" || readPrefix(prefix) !== null
 }

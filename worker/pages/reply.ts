@@ -1,8 +1,11 @@
 import type { VNode } from "preact"
+import type { ErrorCode } from "../../src/contract/errors.ts"
+import { whyUnresolved } from "../../src/identifiers/resolve.ts"
+import { type Refusal, refuse } from "../../src/outcome.ts"
 import { renderPage } from "../html/page.tsx"
 import { conditional } from "../http/conditional.ts"
 import type { PageContext } from "./context.ts"
-import { PageProblem, type PageProblemModel } from "./problem.tsx"
+import { locked, PageProblem, type PageProblemModel, refused } from "./problems.tsx"
 
 /** A page is private to its reader and revalidated each time. */
 const caching = { "Cache-Control": "private, no-cache", Vary: "Cookie" }
@@ -41,6 +44,22 @@ export function showProblem(
       headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
     },
   )
+}
+
+/**
+ * The page for a stock or a fund that a service refused. The API answers 403 to every symbol outside the sandbox; a page
+ * names what exists and is locked, and answers 404 to what does not exist.
+ */
+export async function showRefusedListing(
+  context: PageContext,
+  identifier: string,
+  refusal: Refusal<ErrorCode>,
+): Promise<Response> {
+  if (refusal.code !== "sandbox_restricted") return showProblem(context, refused(refusal))
+  const instrument = await context.ports.instruments.find(identifier)
+  return instrument === null
+    ? showProblem(context, refused(refuse("not_found", whyUnresolved(identifier))))
+    : showProblem(context, locked(instrument.listing, context))
 }
 
 /** Pages of stocks, funds, portfolios and the documentation show more to a reader who is signed in. */

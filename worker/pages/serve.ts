@@ -5,7 +5,7 @@ import { redirectTo } from "../http/origin.ts"
 import { readerOf, signedInBy } from "../http/reader.ts"
 import type { GroupReplies, RouteContext } from "../http/route.ts"
 import type { OpenPageHandler, PageHandler } from "./context.ts"
-import { outage, tooMany, unreachable } from "./problems.ts"
+import { outage, tooMany, unreachable } from "./problems.tsx"
 import { showProblem } from "./reply.ts"
 
 /** For a refusal that must not cost a look-up of the session. */

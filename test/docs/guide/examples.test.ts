@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest"
-import { readCurl, shellArguments } from "../../../worker/pages/docs/examples/curl.ts"
+import { readCurl, shellArguments } from "../../../worker/pages/docs/examples/request.ts"
 import { blocksOf, examplesOf } from "../../support/guide/examples.ts"
 import { differences, headDifferences, textDifferences } from "../../support/guide/match.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { readAdminArguments } from "../../../scripts/admin/arguments.ts"
 import { printAnswer } from "../../../scripts/admin/print.ts"
-import type { AccountDetailsReply, KeyUsageReply } from "../../../worker/operator/account-replies.ts"
+import type { AccountDetailsReply, KeyUsageReply } from "../../../worker/operator/accounts.ts"
 
 const email = "owner@example.com"
 const account = {

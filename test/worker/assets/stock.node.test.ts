@@ -1,6 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { amountToGive, readDividends, type withoutSeparators } from "../../../worker/pages/stock/dividends.ts"
+import {
+  amountToGive,
+  readDividends,
+  type withoutSeparators,
+} from "../../../worker/pages/stock/purification.tsx"
 
 /** Compares the page script's result for a typed amount with the service's result for the same text. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
 import type { BillingView } from "../../../src/accounts/billing.ts"
-import { PlanPage } from "../../../worker/dashboard/plan/page.tsx"
+import { PlanPage } from "../../../worker/dashboard/plan.tsx"
 import { renderPage } from "../../../worker/html/page.tsx"
 
 const paid: PaidSubscription = {

@@ -52,14 +52,14 @@ const manage = (browser: TestBrowser) => browser.submit("/dashboard/plan/portal"
 test("exactly these routes need a recent sign-in", () => {
   const needing = Object.entries<Route>(routes).filter(([, route]) => "signInAgainFor" in route)
   expect(needing.map(([name]) => name)).toEqual([
-    "createKey",
-    "beginCheckout",
-    "openPortal",
-    "createWebhook",
+    "makeKey",
+    "buyPlus",
+    "manageBilling",
+    "makeWebhook",
     "changeWebhook",
     "rotateWebhook",
     "passkeyOptions",
-    "registerPasskey",
+    "register",
   ])
 })
 

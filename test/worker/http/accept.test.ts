@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { prefersCsv } from "../../../worker/http/accept.ts"
+import { acceptsJson, prefersCsv } from "../../../worker/http/accept.ts"
 
 test.each([
   [null, "JSON"],
@@ -29,4 +29,11 @@ test.each([
   [",,;;q,/text/csv", "JSON"],
 ])("Accept: %s gets %s", (accept, form) => {
   expect(prefersCsv(accept) ? "CSV" : "JSON").toBe(form)
+})
+
+test.each([
+  [true, [null, "", " ", "*/*", "*/*;q=0.1", "application/*, text/*", "APPLICATION/JSON"]],
+  [false, ["text/*", "application/jsonp", "*/*;q=0", "application/json;q=0, text/event-stream"]],
+])("whether JSON is accepted: %s", (isAccepted, headers) => {
+  expect(headers.filter((accept) => acceptsJson(accept) !== isAccepted)).toEqual([])
 })

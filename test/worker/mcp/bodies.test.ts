@@ -143,25 +143,14 @@ test.each(["text/plain", "application/json; charset=utf-16", "application/jsonp"
   },
 )
 
+// test/worker/http/accept.test.ts holds how the header is read.
 describe.each(eras)("the answer is JSON, and Accept takes it or not: a client of %s", (era) => {
   test.each([
-    [200, "application/json, text/event-stream"],
-    [200, "*/*"],
-    [200, "*/*;q=0.1"],
     [200, "text/event-stream, */*;q=0.5"],
-    [200, "application/*, text/*"],
-    [200, "application/*"],
     [200, "APPLICATION/JSON"],
-    [200, "application/json"],
-    [200, ""],
     [200, null],
     [406, "text/event-stream"],
-    [406, "text/*"],
-    [406, "text/html"],
-    [406, "application/jsonp"],
-    [406, "*/*;q=0"],
     [406, "*/*, application/json;q=0"],
-    [406, "application/json;q=0, text/event-stream"],
   ])("%i for %j", async (expected, accept) => {
     const headers = { ...(await keyed()), Accept: accept }
     const posted =

@@ -2,11 +2,7 @@ import { runInDurableObject } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
-import type {
-  AccountDetailsReply,
-  IssuedKeyReply,
-  KeyUsageReply,
-} from "../../../worker/operator/account-replies.ts"
+import type { AccountDetailsReply, IssuedKeyReply, KeyUsageReply } from "../../../worker/operator/accounts.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { post } from "../support/operator-files.ts"
 import { accountObject, ask, read } from "../support/service.ts"

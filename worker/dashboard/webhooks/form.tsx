@@ -1,9 +1,13 @@
-import { changeKinds } from "../../../src/vocabulary.ts"
+import { type ChangeKind, changeKinds } from "../../../src/vocabulary.ts"
+import { checkUrl } from "../../../src/webhooks/address.ts"
+import type { WebhookRequest } from "../../../src/webhooks/manage.ts"
+import type { WebhookUrls } from "../../../src/webhooks/ports.ts"
 import { webhookSymbolsMax, webhookUrlCharactersMax } from "../../../src/webhooks/schema.ts"
-import { Notice } from "../../html/components.tsx"
+import type { Webhook } from "../../../src/webhooks/store.ts"
+import { Notice, Section, TableRegion } from "../../html/components.tsx"
 import { TokenField } from "../../html/forms.tsx"
-import type { WebhookDraft, WebhookProblems } from "./draft.ts"
-import { kindNames } from "./words.ts"
+import { type SignedInModel, SignedInPage, SignInAgain } from "../frame.tsx"
+import { kindNames, stateOf, symbolsText, webhookPath, webhooksPath } from "./words.ts"
 
 interface WebhookFormModel {
   readonly action: string
@@ -120,4 +124,138 @@ function WhoseChoice({
 
 function Problem({ id, sentence }: { readonly id: string; readonly sentence: string | undefined }) {
   return sentence === undefined ? null : <Notice kind="problem" sentence={sentence} id={id} />
+}
+
+/** What the form of a webhook holds. */
+export interface WebhookDraft {
+  readonly url: string
+  readonly kinds: readonly ChangeKind[]
+  readonly whose: "all" | "watchlist" | "symbols"
+  /** As typed: identifiers between commas, blanks or line ends. */
+  readonly symbols: string
+}
+
+/** What is wrong with each field; an absent one is right. */
+export interface WebhookProblems {
+  readonly url?: string
+  readonly kinds?: string
+  readonly symbols?: string
+  /** Of no field. */
+  readonly form?: string
+}
+
+export const emptyDraft: WebhookDraft = { url: "", kinds: changeKinds, whose: "all", symbols: "" }
+
+export function draftOf({ url, kinds, symbols }: Pick<Webhook, "url" | "kinds" | "symbols">): WebhookDraft {
+  if (symbols === null) return { url, kinds, whose: "all", symbols: "" }
+  if (symbols === "watchlist") return { url, kinds, whose: "watchlist", symbols: "" }
+  return { url, kinds, whose: "symbols", symbols: symbols.map(({ instrumentId }) => instrumentId).join(", ") }
+}
+
+type SentFields = Readonly<Record<"url" | "whose" | "symbols" | `kind_${ChangeKind}`, string>>
+
+export function readDraft(fields: SentFields): WebhookDraft {
+  const { url, whose, symbols } = fields
+  return {
+    url: url.trim(),
+    kinds: changeKinds.filter((kind) => fields[`kind_${kind}`] === "on"),
+    whose: whose === "watchlist" || whose === "symbols" ? whose : "all",
+    symbols,
+  }
+}
+
+/** Empty when nothing is wrong that can be seen without looking anything up. */
+export function problemsOf(draft: WebhookDraft, urls: WebhookUrls): WebhookProblems {
+  const url = checkUrl(draft.url, urls)
+  return {
+    ...(!url.ok && { url: url.message }),
+    ...(draft.kinds.length === 0 && { kinds: "Choose at least one kind." }),
+    ...(draft.whose === "symbols" &&
+      symbolsIn(draft).length === 0 && { symbols: "Name at least one stock or fund." }),
+  }
+}
+
+export function requestOf(draft: WebhookDraft): WebhookRequest {
+  const { url, kinds, whose } = draft
+  const symbols = whose === "all" ? null : whose === "watchlist" ? whose : symbolsIn(draft)
+  return { url, kinds, symbols }
+}
+
+function symbolsIn({ symbols }: WebhookDraft): readonly string[] {
+  return symbols.split(/[\s,;]+/).filter((symbol) => symbol !== "")
+}
+
+interface WebhooksModel extends SignedInModel {
+  readonly webhooks: readonly Webhook[]
+  /** On the account's plan. */
+  readonly webhooksMax: number
+  readonly draft: WebhookDraft
+  readonly problems: WebhookProblems
+}
+
+export function WebhooksPage({ viewer, webhooks, webhooksMax, draft, problems }: WebhooksModel) {
+  const isFull = webhooks.length >= webhooksMax
+  return (
+    <SignedInPage title="Webhooks" viewer={viewer} section="Webhooks">
+      <h1>Webhooks</h1>
+      <p class="lead">
+        A webhook sends each change to your own server as it is published.{" "}
+        <a href="/docs/webhooks">How to receive them</a>
+      </p>
+      {webhooks.length === 0 ? <p>You have no webhook yet.</p> : <WebhookTable webhooks={webhooks} />}
+      <p class="small">
+        {webhooks.length} of at most {webhooksMax} on your plan.
+      </p>
+      <Section id="new-webhook" title="Create a webhook">
+        {isFull && problems.form === undefined ? (
+          <p>
+            Delete one first, or <a href="/dashboard/plan">see what other plans allow</a>.
+          </p>
+        ) : viewer.hasRecentSignIn ? (
+          <WebhookForm
+            action={webhooksPath}
+            formToken={viewer.formToken}
+            draft={draft}
+            problems={problems}
+            label="Create the webhook"
+          />
+        ) : (
+          <SignInAgain to="create a webhook" page={webhooksPath} />
+        )}
+      </Section>
+    </SignedInPage>
+  )
+}
+
+function WebhookTable({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
+  return (
+    <TableRegion label="Your webhooks">
+      <table class="stacked">
+        <thead>
+          <tr>
+            <th scope="col">URL</th>
+            <th scope="col">State</th>
+            <th scope="col">Delivers</th>
+          </tr>
+        </thead>
+        <tbody>
+          {webhooks.map((webhook) => (
+            <tr key={webhook.id}>
+              <th scope="row" class="name">
+                <a href={webhookPath(webhook.id)}>{webhook.url}</a>
+              </th>
+              <td>
+                {stateOf(webhook)}
+                {webhook.pending === 0 ? null : <span class="small block">{webhook.pending} waiting</span>}
+              </td>
+              <td class="wrap">
+                {webhook.kinds.map((kind) => kindNames[kind].label).join(", ")}
+                <span class="small block">of {symbolsText(webhook)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
 }

@@ -1,15 +1,14 @@
 import type { ComponentChildren } from "preact"
-import type { Webhook } from "../../../src/webhooks/store.ts"
-import { Notice, type NoticeModel, Section } from "../../html/components.tsx"
+import type { Webhook, WebhookAttempt, WebhookMessage } from "../../../src/webhooks/store.ts"
+import { CodeBlock, CopyableCode, Notice, type NoticeModel, Section } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
-import { ButtonForm } from "../../html/forms.tsx"
+import { ButtonForm, TokenField } from "../../html/forms.tsx"
+import { printCount } from "../../html/numbers.ts"
 import { type SignedInModel, SignedInPage, SignInAgain } from "../frame.tsx"
-import { Deliveries, type DeliveriesModel } from "./deliveries.tsx"
-import type { WebhookDraft, WebhookProblems } from "./draft.ts"
-import { WebhookForm } from "./form.tsx"
-import { kindNames, stateOf, symbolsText, webhookPath } from "./words.ts"
+import { type WebhookDraft, WebhookForm, type WebhookProblems } from "./form.tsx"
+import { deliveryStateNames, errorNames, kindNames, stateOf, symbolsText, webhookPath } from "./words.ts"
 
-export interface WebhookModel extends SignedInModel, Pick<DeliveriesModel, "messages" | "hasMore"> {
+interface WebhookModel extends SignedInModel, Pick<DeliveriesModel, "messages" | "hasMore"> {
   readonly webhook: Webhook
   /** What has just happened; null for nothing. */
   readonly notice: NoticeModel | null
@@ -123,5 +122,167 @@ function Actions({ viewer, webhook }: Pick<WebhookModel, "viewer" | "webhook">) 
       </div>
       {hasRecentSignIn ? null : <SignInAgain to="replace the secret" page={webhookPath(id)} />}
     </>
+  )
+}
+
+interface DeliveriesModel {
+  readonly webhook: Webhook
+  readonly formToken: string
+  /** A page of the log, the newest first. */
+  readonly messages: readonly WebhookMessage[]
+  readonly hasMore: boolean
+}
+
+/** The log, with what can be delivered again. A disabled webhook delivers nothing again. */
+function Deliveries({ webhook, formToken, messages, hasMore }: DeliveriesModel) {
+  const last = messages.at(-1)
+  return (
+    <>
+      {messages.length === 0 ? <p>Nothing was sent in the last 30 days.</p> : null}
+      <ul class="deliveries">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Delivery webhook={webhook} formToken={formToken} message={message} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && last !== undefined ? (
+        <p>
+          <a href={`${webhookPath(webhook.id)}?before=${encodeURIComponent(last.id)}#deliveries`}>
+            Older events
+          </a>
+        </p>
+      ) : null}
+      {webhook.disabledReason === null ? <ReplaySince webhook={webhook} formToken={formToken} /> : null}
+    </>
+  )
+}
+
+function Delivery(
+  props: Pick<DeliveriesModel, "webhook" | "formToken"> & { readonly message: WebhookMessage },
+) {
+  const { webhook, formToken, message } = props
+  const { id, type, changeId, state, createdAt, attempts } = message
+  return (
+    <details>
+      <summary>
+        {type}, {deliveryStateNames[state]}, <Instant at={createdAt} />
+      </summary>
+      <p class="small wrap">
+        <code>{id}</code>
+        {changeId === null ? null : `, change ${changeId} of the feed`}
+      </p>
+      {attempts.length === 0 ? <p>No attempt yet. Reload this page in a moment.</p> : null}
+      <ol>
+        {attempts.map((attempt) => (
+          <li key={attempt.at}>
+            <Attempt attempt={attempt} />
+          </li>
+        ))}
+      </ol>
+      {webhook.disabledReason === null && changeId !== null ? (
+        <ButtonForm
+          action={webhookPath(webhook.id, "/replay")}
+          formToken={formToken}
+          fields={{ delivery: id, since: "" }}
+          label="Deliver again"
+          longLabel={`Deliver again: ${id}`}
+          weight="quiet"
+        />
+      ) : null}
+    </details>
+  )
+}
+
+function Attempt({ attempt }: { readonly attempt: WebhookAttempt }) {
+  const { at, durationMilliseconds, status, error, response } = attempt
+  const outcome = status === null ? (error === null ? "no response" : errorNames[error]) : `status ${status}`
+  return (
+    <>
+      <Instant at={at} />: {outcome}, after {printCount(durationMilliseconds)} ms
+      {response === null || response === "" ? null : (
+        <CodeBlock label="The beginning of the response" text={response} />
+      )}
+    </>
+  )
+}
+
+function ReplaySince({ webhook, formToken }: Pick<DeliveriesModel, "webhook" | "formToken">) {
+  return (
+    <form method="post" action={webhookPath(webhook.id, "/replay")} class="fields">
+      <TokenField formToken={formToken} />
+      <input type="hidden" name="delivery" value="" />
+      <label for="since">Deliver every event again since</label>
+      <input id="since" name="since" type="date" required aria-describedby="since-hint" />
+      <p class="hint" id="since-hint">
+        A day in UTC, at most 30 days ago. Events keep their ids.
+      </p>
+      <button type="submit">Deliver again</button>
+    </form>
+  )
+}
+
+interface ConfirmDeleteWebhookModel extends SignedInModel {
+  readonly webhook: Webhook
+}
+
+export function ConfirmDeleteWebhook({ viewer, webhook: { id, url, pending } }: ConfirmDeleteWebhookModel) {
+  return (
+    <SignedInPage title="Delete this webhook?" viewer={viewer} section="Webhooks">
+      <h1>Delete this webhook?</h1>
+      <p class="lead wrap">{url}</p>
+      <p>
+        Nothing more is sent there{pending === 0 ? "" : `, nor the events that wait (${pending})`}. Its secret
+        and its log are deleted with it. You cannot undo this; to stop it for a while, disable it.
+      </p>
+      <div class="actions">
+        <ButtonForm
+          action={webhookPath(id, "/delete")}
+          formToken={viewer.formToken}
+          label="Delete the webhook"
+          weight="grave"
+        />
+        <a href={webhookPath(id)}>Keep it</a>
+      </div>
+    </SignedInPage>
+  )
+}
+
+interface WebhookSecretModel extends SignedInModel {
+  readonly webhook: Webhook
+  readonly secret: string
+}
+
+/** Shows the secret of a new webhook, or the one that replaces another, once. */
+export function WebhookSecret({ viewer, webhook, secret }: WebhookSecretModel) {
+  const { id, url, previousSecretUntil } = webhook
+  const title = previousSecretUntil === null ? "Webhook created" : "Secret replaced"
+  return (
+    <SignedInPage title={title} viewer={viewer} section="Webhooks">
+      <h1>{title}</h1>
+      <p class="lead wrap">{url}</p>
+      <div class="once">
+        <p>
+          <strong>Copy the secret now.</strong> You won't see it again. Your server verifies every event with
+          it.
+        </p>
+        <CopyableCode id="webhook-secret" label="The secret" text={secret} />
+      </div>
+      {previousSecretUntil === null ? null : (
+        <p>
+          Until <Instant at={previousSecretUntil} />, events are also signed with the previous secret. Install
+          the new one on your server by then.
+        </p>
+      )}
+      <div class="actions">
+        <ButtonForm
+          action={webhookPath(id, "/test")}
+          formToken={viewer.formToken}
+          label="Send a test event"
+          weight="main"
+        />
+        <a href={webhookPath(id)}>Open the webhook</a>
+      </div>
+    </SignedInPage>
   )
 }

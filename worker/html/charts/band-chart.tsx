@@ -1,8 +1,8 @@
 import { Fragment } from "preact"
 import { daysBetween } from "../../../src/facts/calendar.ts"
 import { printDay } from "../dates.tsx"
+import { toHundredths } from "../numbers.ts"
 import { type VerdictKind, verdictNames } from "../verdict.tsx"
-import { toHundredths } from "./plot-area.ts"
 
 /** Days with one verdict; both ends are included. */
 interface Band {

@@ -1,6 +1,5 @@
 import type { Bound, ScreenResult } from "../../../src/vocabulary.ts"
-import { boundWords, printExact, printExactRatio } from "../numbers.ts"
-import { toHundredths } from "./plot-area.ts"
+import { boundWords, printExact, printExactRatio, toHundredths } from "../numbers.ts"
 
 export interface GaugeModel {
   /** Unique on the page; letters, digits, `-` and `_`. */

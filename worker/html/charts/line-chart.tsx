@@ -1,7 +1,6 @@
 import type { Bound } from "../../../src/vocabulary.ts"
-import { boundWords } from "../numbers.ts"
-import { baseline, chartHeight, plotArea, toHundredths } from "./plot-area.ts"
-import { type Scale, scaleOf, ticksBetween } from "./scale.ts"
+import { boundWords, toHundredths } from "../numbers.ts"
+import { baseline, chartHeight, plotArea, type Scale, scaleOf, ticksBetween } from "./scale.ts"
 
 interface LineChartSeries {
   readonly name: string

@@ -1,11 +1,10 @@
 import type { DayUsage } from "../../../src/access/window.ts"
 import { TableRegion } from "../components.tsx"
 import { Day, printDay, printDayOfMonth } from "../dates.tsx"
-import { printCount } from "../numbers.ts"
-import { baseline, chartHeight, plotArea, toHundredths } from "./plot-area.ts"
-import { roundStep, ticksMax } from "./scale.ts"
+import { printCount, toHundredths } from "../numbers.ts"
+import { baseline, chartHeight, plotArea, roundStep, ticksMax } from "./scale.ts"
 
-export interface UsageChartModel {
+interface UsageChartModel {
   /** Consecutive days, oldest first, at least one. */
   readonly days: readonly DayUsage[]
   /** Requests that the account may make a day. */

@@ -1,7 +1,9 @@
 import type { Freshness } from "../../../src/compliance/schema.ts"
+import type { DataOf, ExtrasOf } from "../../../src/contract/endpoint.ts"
+import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import { standardNamed } from "../../../src/screening/methodologies.ts"
 import type { Bound, DeterminationStatus, StabilityRating } from "../../../src/vocabulary.ts"
-import { ageText, staleText } from "../../html/freshness.ts"
+import { ageText, staleText } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
 
 /** Figures as text for models: exactly the API's figures, and never a number for an unknown one. */
@@ -101,4 +103,10 @@ export function pageText(
   const last = offset + shown
   const next = last < total ? `; next page: offset ${last}` : "; this is the last page"
   return `${noun} ${offset + 1} to ${last} of ${total}${next}.`
+}
+
+/** The result of an endpoint, as its tool prints it. */
+export interface ToolResult<Name extends keyof Endpoints> {
+  readonly data: DataOf<Endpoints[Name]>
+  readonly meta: ExtrasOf<Endpoints[Name]>
 }

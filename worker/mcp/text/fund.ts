@@ -11,8 +11,8 @@ import {
   percent,
   percentOrUnknown,
   standardText,
+  type ToolResult,
 } from "./format.ts"
-import type { ToolResult } from "./tool-result.ts"
 
 /**
  * A fund in lines of text: its purity and what it is based on. Every percentage is of the fund's weight unless it says

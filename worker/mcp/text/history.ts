@@ -1,6 +1,8 @@
 import type { FinancialPeriod, Financials } from "../../../src/financials/schema.ts"
 import type { PurityPoint } from "../../../src/funds/history-schema.ts"
 import type { HistoryChange, HistoryEntry } from "../../../src/history/schema.ts"
+import type { TimelineSpell } from "../../../src/timeline/schema.ts"
+import { changeCauseWords, changeTitle } from "../../html/change-words.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { ratiosOf } from "../../html/screens.ts"
 import {
@@ -11,8 +13,8 @@ import {
   labelledList,
   percent,
   standardText,
+  type ToolResult,
 } from "./format.ts"
-import type { ToolResult } from "./tool-result.ts"
 
 const changesShown = 20
 
@@ -97,4 +99,47 @@ export function purityHistoryText({ data, meta }: ToolResult<"purityHistory">): 
 
 function pointText({ date, purity_percentage: purity, screened_percentage: screened }: PurityPoint): string {
   return `${date} ${percent(purity)} (${percent(screened)} of the weight with a verdict)`
+}
+
+/** The spells of each verdict, the newest first; the reports filed in the range are in the structured content. */
+export function timelineText({ data, meta }: ToolResult<"timeline">): string {
+  const { name, instrument_id: id, from, to, spells } = data
+  return joinLines(
+    `${name} (${id}): the verdicts from ${from} to ${to}, newest first, each day by what was known on it, by ${standardText(meta.methodology)}.`,
+    ...spells.toReversed().map(spellText),
+  )
+}
+
+function spellText(spell: TimelineSpell): string {
+  const { from, to, status, withheld } = spell
+  const verdict = withheld === null ? status : `${status} (${withheld})`
+  const end = to === null ? "on" : `to ${to}`
+  return [`  from ${from} ${end}: ${verdict}`, ...causeText(spell), ...screenTexts(spell)].join("; ")
+}
+
+function causeText({ cause, filing }: TimelineSpell): readonly string[] {
+  if (cause === null) return ["began earlier"]
+  return [`cause ${cause}${filing === null ? "" : `, ${filing.type} ${filing.accession_number}`}`]
+}
+
+/** The screens on the first day of a spell. */
+function screenTexts({ business_activity: business, ratios }: TimelineSpell): readonly string[] {
+  const texts = ratiosOf(ratios ?? {}).map(({ name, screen: { result, value, bound } }) => {
+    return `${name} ${result}${value === null ? "" : ` ${boundWords(bound)}${decimalAsPercent(value)}`}`
+  })
+  return business === null ? texts : [`business_activity ${business}`, ...texts]
+}
+
+/** A page of the feed in lines of text, and the cursor of what follows. */
+export function changesText({ data, meta }: ToolResult<"changes">): string {
+  return joinLines(
+    data.length === 0 ? "No change on this page." : `${data.length} changes, the oldest first.`,
+    ...data.map(
+      (change) =>
+        `- ${dayOfInstant(change.at)} ${change.kind}: ${changeTitle(change)}${changeCauseWords(change)}`,
+    ),
+    labelledList("Not found (search_instruments finds identifiers)", meta.not_found),
+    labelledList("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
+    `${meta.has_more ? "There is more" : "Nothing more is published yet"}: continue with after "${meta.next_cursor}".`,
+  )
 }

@@ -2,6 +2,10 @@ import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { ScreenRow } from "../../../src/screen/schema.ts"
 import { type SearchItem, searchLimitMax } from "../../../src/search/schema.ts"
+import type { StandardScreen, Standards, Standing } from "../../../src/standards/schema.ts"
+import type { FlipBasis, Membership } from "../../../src/vocabulary.ts"
+import { boundWords } from "../../html/numbers.ts"
+import { limitWords, screenTitle, windowWords } from "../../html/screens.ts"
 import {
   amount,
   decimalAsPercent,
@@ -10,8 +14,8 @@ import {
   pageText,
   percent,
   standardText,
+  type ToolResult,
 } from "./format.ts"
-import type { ToolResult } from "./tool-result.ts"
 
 /** A batch in lines of text: one for each row, and the requested symbols without a row. */
 export function screenText({ data, meta }: ToolResult<"screen">): string {
@@ -116,4 +120,101 @@ export function usageText({ data }: ToolResult<"me">): string {
     `Requests today (${usage.date}, UTC): ${usage.requests_today} of ${limits.requests_per_day}, of them ${usage.mcp_requests_today} through this MCP server; at most ${limits.requests_per_minute} a minute.`,
     `Evidence Packets a month: ${limits.evidence_packets_per_month ?? "unlimited"}`,
   )
+}
+
+type Flip = Standing["flips"][number]
+
+/** A company under each standard: the verdict, its ratios, why it differs from the first one, and where it turns. */
+export function standardsText({ data }: ToolResult<"standards">): string {
+  return comparisonText(data)
+}
+
+/** The same with a rule book of the caller's own, which comes first. */
+export function rulebookStandardsText({ data }: ToolResult<"rulebookStandards">): string {
+  return comparisonText(data)
+}
+
+function comparisonText({ name, instrument_id: id, as_of: asOf, standards }: Standards): string {
+  return joinLines(
+    `${name} (${id}), as of ${asOf}. The first one is what the others are compared with.`,
+    ...standards.flatMap(standingLines),
+  )
+}
+
+function standingLines(standing: Standing): readonly (string | null)[] {
+  const { methodology, name, edition, status, membership, withheld, differs } = standing
+  const unconfirmed = edition === "unconfirmed" ? ", unconfirmed edition" : ""
+  const why = withheld === null ? "" : ` (${withheld})`
+  const business = standing.business_activity.prohibited_activities.join(", ")
+  return [
+    `${name} (${methodology}${unconfirmed}): ${status}${why}`,
+    membership === null ? null : `  its index, which remembers: ${membershipWords[membership]}`,
+    `  business: ${standing.business_activity.result}${business === "" ? "" : `, ${business}`}`,
+    ...Object.entries(standing.screens).map(([screen, printed]) => screenLine(screen, printed, methodology)),
+    differs === null ? null : `  differs: ${differs.sentence}`,
+    ...standing.flips.map(flipLine),
+  ]
+}
+
+const membershipWords: Readonly<Record<Membership, string>> = {
+  member: "a member",
+  not_member: "not a member",
+  unknown: "not known, because too few past reports can be judged",
+}
+
+function screenLine(name: string, screen: StandardScreen, methodology: string): string {
+  const { result, value, bound, threshold, operator, note } = screen
+  const figure = value === null ? "no figure" : `${boundWords(bound)}${decimalAsPercent(value)}`
+  const limit = `limit ${limitWords[operator]} ${decimalAsPercent(threshold)}`
+  const title = `${screenTitle(name, methodology)}${windowWords(methodology, name)}`
+  return `  ${title}: ${result}, ${figure} (${limit})${note === undefined ? "" : `; ${note}`}`
+}
+
+const basisWords: Readonly<Record<FlipBasis, string>> = {
+  spot: "at the last close",
+  average: "on average over the closes that count",
+  next_month_end: "at the next month end alone",
+  within_12_months: "at every month end, within 12 months",
+}
+
+/** Where the result of a screen turns; a price that is not above zero turns nothing. */
+function flipLine({ screen, basis, price, debt, income }: Flip): string | null {
+  const turns = [
+    price === null || basis === null ? null : `at a share price of ${amount(price)} ${basisWords[basis]}`,
+    changeText(debt, { more: "of debt raised", less: "of debt repaid" }),
+    changeText(income, { more: "more prohibited income", less: "less prohibited income" }),
+  ].filter((turn) => turn !== null)
+  return turns.length === 0 ? null : `  ${screen} turns ${turns.join(", or ")}`
+}
+
+function changeText(change: number | null, words: { readonly more: string; readonly less: string }) {
+  if (change === null) return null
+  return `with ${amount(Math.abs(change))} ${change > 0 ? words.more : words.less}`
+}
+
+/** The webhooks of an account, one line each with its state. */
+export function webhooksText({ data, meta }: ToolResult<"webhooks">): string {
+  return joinLines(`${data.length} of at most ${meta.limit} webhooks.`, ...data.map(webhookText))
+}
+
+function webhookText(webhook: ToolResult<"webhooks">["data"][number]): string {
+  const { id, url, kinds, symbols, enabled, disabled_reason, failing_since, pending } = webhook
+  const state = enabled ? "enabled" : `disabled (${disabled_reason})`
+  const failing = failing_since === null ? "" : `; deliveries fail since ${failing_since}`
+  const whose = symbols === null ? "every instrument" : symbols === "watchlist" ? symbols : symbols.join(", ")
+  return `- ${id}: ${url}: ${state}${failing}; ${pending} waiting; ${kinds.join(", ")} of ${whose}`
+}
+
+/** The events of a webhook, one line each with its last attempt. */
+export function deliveriesText({ data, meta }: ToolResult<"webhookDeliveries">): string {
+  if (data.length === 0) return "No event in the last 30 days, or none before this one."
+  const more = meta.next_cursor === null ? null : `Older events: before ${meta.next_cursor}.`
+  return joinLines(...data.map(deliveryText), more)
+}
+
+function deliveryText(delivery: ToolResult<"webhookDeliveries">["data"][number]): string {
+  const { id, type, state, created_at, attempts } = delivery
+  const last = attempts.at(-1)
+  const outcome = last === undefined ? "not tried yet" : `last: ${last.status ?? last.error} at ${last.at}`
+  return `- ${id}: ${type} of ${created_at}: ${state}; attempts: ${attempts.length}; ${outcome}`
 }

@@ -9,8 +9,16 @@ import type {
 import type { Bound } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { screenTitle } from "../../html/screens.ts"
-import { amount, decimalAsPercent, joinLines, labelledList, percent, standardText } from "./format.ts"
-import type { ToolResult } from "./tool-result.ts"
+import {
+  amount,
+  dayOfInstant,
+  decimalAsPercent,
+  joinLines,
+  labelledList,
+  percent,
+  standardText,
+  type ToolResult,
+} from "./format.ts"
 
 /** A portfolio: what it adds up to by currency, then a line for each position with what is known of it. */
 export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
@@ -28,7 +36,9 @@ export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
       ),
     ),
     ...positions.map((position) => positionText(position, meta.methodology)),
-    ...summary.changes.map(({ at, kind, instrument_id: id }) => `Changed ${at.slice(0, 10)}: ${id}, ${kind}`),
+    ...summary.changes.map(
+      ({ at, kind, instrument_id: id }) => `Changed ${dayOfInstant(at)}: ${id}, ${kind}`,
+    ),
     ...[...methods.purification, ...methods.zakat].map(
       ({ id, name, source }) => `Method ${id}: ${name} (${source})`,
     ),

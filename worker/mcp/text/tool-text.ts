@@ -1,17 +1,21 @@
 import type { ToolEndpoint } from "../../../src/contract/tool-texts.ts"
-import { changesText } from "./changes.ts"
-import { evidenceText } from "./evidence.ts"
+import type { ToolResult } from "./format.ts"
 import { fundText, holdingsText } from "./fund.ts"
-import { financialsText, historyText, purityHistoryText } from "./history.ts"
-import { methodologiesText, methodologyText, screenText, searchText, usageText } from "./lists.ts"
+import { changesText, financialsText, historyText, purityHistoryText, timelineText } from "./history.ts"
+import {
+  deliveriesText,
+  methodologiesText,
+  methodologyText,
+  rulebookStandardsText,
+  screenText,
+  searchText,
+  standardsText,
+  usageText,
+  webhooksText,
+} from "./lists.ts"
 import { portfolioText } from "./portfolio.ts"
-import { lotPurificationText, purificationText } from "./purification.ts"
-import { rulebookStandardsText, standardsText } from "./standards.ts"
-import { complianceText, healthText, overviewText } from "./stock.ts"
-import { timelineText } from "./timeline.ts"
-import type { ToolResult } from "./tool-result.ts"
-import { deliveriesText, webhooksText } from "./webhooks.ts"
-import { zakatText } from "./zakat.ts"
+import { lotPurificationText, purificationText, zakatText } from "./purification.ts"
+import { complianceText, evidenceText, healthText, overviewText } from "./stock.ts"
 
 interface UntypedResult {
   readonly data: unknown

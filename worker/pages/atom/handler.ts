@@ -1,11 +1,17 @@
+import { withinScope } from "../../../src/access/sandbox.ts"
+import { entitlementOf } from "../../../src/accounts/overview.ts"
 import { printChange, subjectsOf } from "../../../src/changes/document.ts"
+import type { ChangeRow } from "../../../src/changes/schema.ts"
 import type { Listing } from "../../../src/instruments/instrument.ts"
-import { fundFeedPath, fundPath, stockFeedPath, stockPath } from "../../html/paths.ts"
-import { callEndpoint } from "../call-endpoint.ts"
-import type { PageContext, PageHandler } from "../context.ts"
-import { showRefusedListing } from "../refused-listing.ts"
-import { sendAtom, sendTo } from "../reply.ts"
-import { entriesMax, printAtom } from "./feed.ts"
+import { composeAccounts } from "../../compose-accounts.ts"
+import { pepperOf, publicOriginOf } from "../../env.ts"
+import { changeCauseWords, changeTitle } from "../../html/change-words.ts"
+import { fundFeedPath, fundPath, stockFeedPath, stockPath, watchlistFeedPath } from "../../html/paths.ts"
+import { apiReplies } from "../../http/api-replies.ts"
+import { accountOfFeedToken, isFeedToken } from "../../http/feed-token.ts"
+import type { RouteContext } from "../../http/route.ts"
+import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
+import { sendAtom, sendTo, showRefusedListing } from "../reply.ts"
 
 /** `GET /stocks/AAPL/changes.atom`: the newest changes of a stock. Funds and other forms redirect to their own feeds. */
 export const sendStockFeed: PageHandler = async (context) => {
@@ -43,4 +49,98 @@ async function sendFeed(
     changes: changes.map(printChange),
   })
   return sendAtom(context, feed)
+}
+
+/**
+ * `GET /watchlist/changes.atom?token=`: the newest changes of what an account watches, as far as its plan opens them now. 404 for
+ * an address that was replaced, and for one that never was.
+ */
+export async function sendWatchlistFeed(context: RouteContext): Promise<Response> {
+  const { env, ports, url } = context
+  const token = url.searchParams.get("token") ?? ""
+  const accountId = accountOfFeedToken(token)
+  const [account, version] = await Promise.all([
+    composeAccounts(env).accounts.find(accountId),
+    ports.watchlist.feedVersion(accountId),
+  ])
+  if (account === null || !(await isFeedToken(pepperOf(env), token, version)))
+    return apiReplies.notFound(context)
+  const { scope } = entitlementOf(ports, account)
+  const watched = await ports.watchlist.watched(accountId)
+  const open = watched.filter((listing) => withinScope(scope, listing).ok)
+  const changes = await ports.changes.newest(subjectsOf(open), entriesMax)
+  const feed = printAtom({
+    title: "Watchlist: changes",
+    origin: publicOriginOf(env) ?? url.origin,
+    path: watchlistFeedPath(token),
+    pagePath: "/watchlist",
+    changes: changes.map(printChange),
+  })
+  return sendAtom(context, feed)
+}
+
+/** A feed of changes for feed readers. */
+interface ChangeFeed {
+  readonly title: string
+  /** The origin of this service's pages. */
+  readonly origin: string
+  /** The path of the feed itself. */
+  readonly path: `/${string}`
+  /** The path of the page that shows the same. */
+  readonly pagePath: `/${string}`
+  /** The newest first. */
+  readonly changes: readonly ChangeRow[]
+}
+
+/** The most entries of a feed. */
+const entriesMax = 50
+
+/** Before any change. */
+const never = "1970-01-01T00:00:00.000Z"
+
+/** The feed as Atom (RFC 4287). The id of an entry is a tag URI (RFC 4151) of its number, which never changes. */
+function printAtom({ title, origin, path, pagePath, changes }: ChangeFeed): string {
+  const tag = `tag:${new URL(origin).hostname},2026:`
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `  <id>${escaped(origin + path)}</id>`,
+    `  <title>${escaped(title)}</title>`,
+    `  <updated>${changes[0]?.at ?? never}</updated>`,
+    "  <author><name>Qistas</name></author>",
+    `  <link rel="self" type="application/atom+xml" href="${escaped(origin + path)}"/>`,
+    `  <link rel="alternate" type="text/html" href="${escaped(origin + pagePath)}"/>`,
+    ...changes.map((change) => entry(change, tag, origin)),
+    "</feed>",
+    "",
+  ].join("\n")
+}
+
+function entry(change: ChangeRow, tag: string, origin: string): string {
+  const page = change.links.page?.replace("/..", "") ?? "/docs/changes"
+  return [
+    "  <entry>",
+    `    <id>${escaped(`${tag}changes/${change.id}`)}</id>`,
+    `    <title>${escaped(changeTitle(change))}</title>`,
+    `    <updated>${change.at}</updated>`,
+    `    <link rel="alternate" type="text/html" href="${escaped(origin + page)}"/>`,
+    `    <category term="${change.kind}"/>`,
+    `    <content type="text">${escaped(`${changeTitle(change)}${changeCauseWords(change)}.`)}</content>`,
+    "  </entry>",
+  ].join("\n")
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+/** XML allows no control characters and no lone surrogates, not even escaped. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, "")
+    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

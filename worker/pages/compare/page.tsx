@@ -18,7 +18,7 @@ export type ComparedStock = Extract<Named, { kind: "stock" | "locked" }>
 /** The screens of a stock without a verdict, as far as they are known. */
 export type KnownScreens = HistoryEntry["screens"]
 
-export interface CompareModel {
+interface CompareModel {
   readonly stocks: readonly ComparedStock[]
   /** What is known of the screens of a withheld stock, by its identifier. */
   readonly known: ReadonlyMap<string, KnownScreens>

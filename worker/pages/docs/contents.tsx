@@ -4,7 +4,7 @@ import { TableRegion } from "../../html/components.tsx"
 import { LinkedHeading } from "./blocks.tsx"
 import { type DocsModel, DocsPage } from "./frame.tsx"
 
-export interface DocsIndexModel {
+interface DocsIndexModel {
   readonly docs: DocsModel
   /** Base URL of the API, with `/v1`. */
   readonly baseUrl: string

@@ -8,7 +8,7 @@ export interface DocsLink {
   readonly isInner?: boolean
 }
 
-export interface DocsGroup {
+interface DocsGroup {
   readonly title: string
   readonly links: readonly DocsLink[]
 }

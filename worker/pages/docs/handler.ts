@@ -7,15 +7,11 @@ import { DocsIndex } from "./contents.tsx"
 import type { GuidePage } from "./document.ts"
 import { requestTo } from "./examples/request.ts"
 import type { DocsLink, DocsModel } from "./frame.tsx"
-import { guideGroups, guidePages } from "./guide/guides.ts"
-import { linkFrom } from "./guide/links.ts"
+import { guideGroups, guidePages, linkFrom } from "./guide/guides.ts"
 import { Guide } from "./guide/page.tsx"
 import { Reference } from "./reference/page.tsx"
-import { endpointNames, referencePage, slugOf } from "./reference/reference.ts"
-import { endpointGroups, titleOf } from "./reference/titles.ts"
-import { DocsSearch } from "./search/page.tsx"
-import { type Place, placesOfEndpoint, placesOfGuide } from "./search/places.ts"
-import { searchPlaces } from "./search/search.ts"
+import { endpointGroups, endpointNames, referencePage, slugOf, titleOf } from "./reference/reference.ts"
+import { DocsSearch, type Place, placesOfEndpoint, placesOfGuide, searchPlaces } from "./search.tsx"
 
 const queryCharactersMax = 100
 

@@ -1,6 +1,6 @@
 import type { Etf } from "../../../src/funds/schema.ts"
 import type { HoldingBucket } from "../../../src/vocabulary.ts"
-import { printPercent } from "../../html/numbers.ts"
+import { printPercent, toHundredths } from "../../html/numbers.ts"
 
 /** The pattern of a part, so that parts differ without colour. */
 export type BarFill = "compliant" | "non-compliant" | "unscreened" | "no-share"
@@ -103,7 +103,7 @@ function barsOf(parts: readonly BarPart[]) {
   return parts
     .map(({ fill, percentage }) => {
       const start = end
-      end = Math.round((start + percentage) * 100) / 100
+      end = toHundredths(start + percentage)
       return { fill, start, percentage }
     })
     .filter(({ percentage }) => percentage > 0)

@@ -9,14 +9,12 @@ import {
   methodologyInput,
   noSuchStandard,
   shownStandard,
-} from "../asked-standard.ts"
-import { callEndpoint } from "../call-endpoint.ts"
-import type { PageContext, PageHandler } from "../context.ts"
+} from "../asked-standard.tsx"
+import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
-import { refuseIdentifier } from "../identifier.ts"
-import { refused } from "../problems.ts"
-import { showRefusedListing } from "../refused-listing.ts"
-import { sendTo, showPage, showProblem } from "../reply.ts"
+import { refuseIdentifier } from "../named.ts"
+import { refused } from "../problems.tsx"
+import { sendTo, showPage, showProblem, showRefusedListing } from "../reply.ts"
 import { pageTools } from "../tools.tsx"
 import { FundPage } from "./page.tsx"
 

@@ -1,13 +1,16 @@
 import type { EtfHolding } from "../../../src/funds/holdings-schema.ts"
 import { confidenceMin } from "../../../src/funds/match/confidence.ts"
-import type { HoldingKind } from "../../../src/vocabulary.ts"
+import { limits } from "../../../src/funds/percent.ts"
+import type { EtfWeights } from "../../../src/funds/schema.ts"
+import type { BadgeColor, HoldingBucket, HoldingKind } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printCount, printPercent } from "../../html/numbers.ts"
 import { fundPath, standardQuery, stockPath } from "../../html/paths.ts"
-import { InlineVerdict, type InlineVerdictModel } from "../../html/verdict.tsx"
+import { InlineVerdict, type InlineVerdictModel, type MarkShape } from "../../html/verdict.tsx"
+import { type BarFill, fillOf, PartFills, Swatch } from "./bar.tsx"
 
-export interface FundHoldingsModel {
+interface FundHoldingsModel {
   readonly holdings: readonly EtfHolding[]
   readonly lines: number
   /** YYYY-MM-DD; null without holdings. */
@@ -132,4 +135,129 @@ export function holdingVerdict({
   if (compliance_status === "compliant") return { mark: "compliant", words: "Compliant" }
   if (compliance_status === "non-compliant") return { mark: "non-compliant", words: "Non-compliant" }
   return { mark: "pending", words: "No verdict yet" }
+}
+
+interface FundCompositionModel {
+  readonly weights: EtfWeights
+  readonly remainder: number
+  readonly lines: number
+}
+
+interface CompositionPart {
+  readonly words: string
+  /** The part of the bar above that stands for it. */
+  readonly fill: BarFill
+  /** Null for the remainder, which has no lines. */
+  readonly lines: number | null
+  /** Percent of the fund. */
+  readonly weight: number
+}
+
+const partWords: Readonly<Record<HoldingBucket, string>> = {
+  compliant: "Compliant shares",
+  non_compliant: "Non-compliant shares",
+  pending: "Shares without a verdict yet",
+  unmatched: "Shares we could not identify",
+  cash: "Cash",
+  short: "Sold short",
+  fund: "Other funds",
+  debt: "Debt",
+  derivative: "Derivatives",
+  commodity: "Commodities",
+  other: "Anything else",
+}
+
+/** What the fund holds. Every holding is in one part; the parts add up to 100%. */
+export function FundComposition({ weights, remainder, lines }: FundCompositionModel) {
+  const parts = partsOf(weights, remainder)
+  return (
+    <Section id="parts" title="What it is made of">
+      <PartFills />
+      <PartsTable parts={parts} lines={lines} />
+    </Section>
+  )
+}
+
+/** The parts that have lines, then the remainder. */
+function partsOf(weights: EtfWeights, remainder: number): readonly CompositionPart[] {
+  const known = (Object.keys(partWords) as HoldingBucket[]).map((bucket) => {
+    const { holdings, weight } = weights[bucket]
+    return { words: partWords[bucket], fill: fillOf(bucket), lines: holdings, weight }
+  })
+  const rest: CompositionPart = {
+    words: "Not listed by the fund: rounding, other assets",
+    fill: "no-share",
+    lines: null,
+    weight: remainder,
+  }
+  return [...known.filter(({ lines }) => lines > 0), ...(remainder > 0 ? [rest] : [])]
+}
+
+/** The weight of all parts, in percent with two decimals. */
+function weightOf(parts: readonly CompositionPart[]): number {
+  return parts.reduce((sum, { weight }) => sum + Math.round(weight * 100), 0) / 100
+}
+
+function PartsTable({
+  parts,
+  lines,
+}: {
+  readonly parts: readonly CompositionPart[]
+  readonly lines: number
+}) {
+  return (
+    <TableRegion label="What the fund is made of">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col" class="number">
+              Holdings
+            </th>
+            <th scope="col" class="number">
+              Weight
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ words, fill, lines: count, weight }) => (
+            <tr key={words}>
+              <th scope="row">
+                <Swatch fill={fill} />
+                {words}
+              </th>
+              <td class="number">{count === null ? "" : printCount(count)}</td>
+              <td class="number">{printPercent(weight)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Together</th>
+            <td class="number">{printCount(lines)}</td>
+            <td class="number">{printPercent(weightOf(parts))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </TableRegion>
+  )
+}
+
+/** Each rating has its own frame and sign, so that ratings differ without colour. */
+export const ratingShapes: Readonly<Record<BadgeColor | "none", MarkShape>> = {
+  green: { frame: "M12 1.5A10.5 10.5 0 1 1 11.99 1.5Z", sign: "M7 12.5 10.5 16 17 8.5" },
+  amber: { frame: "M12 2.5 22.5 21.5H1.5Z", sign: "M12 9V15M12 17.5V18.5" },
+  red: {
+    frame: "M7.5 1.5H16.5L22.5 7.5V16.5L16.5 22.5H7.5L1.5 16.5V7.5Z",
+    sign: "M8 8 16 16M16 8 8 16",
+  },
+  none: { frame: "M12 1.5 22.5 12 12 22.5 1.5 12Z", sign: "M8 12H16" },
+}
+
+/** What each rating means. */
+export const ratingTexts: Readonly<Record<BadgeColor | "none", string>> = {
+  green: `Green: ${limits.green}% or more is compliant`,
+  amber: `Amber: ${limits.amber}% or more is compliant, under ${limits.green}%`,
+  red: `Red: under ${limits.amber}% is compliant`,
+  none: "Not rated yet",
 }

@@ -6,14 +6,20 @@ import { searchTextMax } from "../../../src/search/schema.ts"
 import { renderPage } from "../../html/page.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { fundVerdict, stockVerdict } from "../../html/verdict.tsx"
-import { callEndpoint } from "../call-endpoint.ts"
-import type { PageContext, PageHandler } from "../context.ts"
+import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { showJson, showPage } from "../reply.ts"
-import { foundHit, type HitModel } from "./hits.tsx"
-import { HomePage, type SandboxExamples } from "./page.tsx"
-import { placeOf } from "./place.ts"
-import { type SearchCoverage, type SearchModel, SearchPage, type SearchResults } from "./search-page.tsx"
+import {
+  foundHit,
+  type HitModel,
+  HomePage,
+  placeOf,
+  type SandboxExamples,
+  type SearchCoverage,
+  type SearchModel,
+  SearchPage,
+  type SearchResults,
+} from "./page.tsx"
 
 /** Rows on a page of results, and in the suggestions below the search field. */
 const hitsMax = 20

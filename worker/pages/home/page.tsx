@@ -1,7 +1,21 @@
-import { Section } from "../../html/components.tsx"
+import { isStale } from "../../../src/compliance/freshness.ts"
+import { parseIdentifier } from "../../../src/identifiers/grammar.ts"
+import { venueNamed, venueOf } from "../../../src/identifiers/venues.ts"
+import type { Listing } from "../../../src/instruments/instrument.ts"
+import type { Clock } from "../../../src/ports.ts"
+import type { FoundRow } from "../../../src/search/found-rows.ts"
+import type { SearchHit } from "../../../src/search/store.ts"
+import { Notice, Section } from "../../html/components.tsx"
+import { printCount } from "../../html/numbers.ts"
+import { fundPath, stockPath } from "../../html/paths.ts"
+import {
+  fundVerdict,
+  InlineVerdict,
+  type InlineVerdictModel,
+  lockedVerdict,
+  stockVerdict,
+} from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
-import { type HitModel, Hits } from "./hits.tsx"
-import { type SearchCoverage, SearchForm } from "./search-page.tsx"
 
 /** The stocks and funds of the sandbox, as examples. */
 export interface SandboxExamples {
@@ -9,7 +23,7 @@ export interface SandboxExamples {
   readonly funds: readonly HitModel[]
 }
 
-export interface HomeModel {
+interface HomeModel {
   readonly coverage: SearchCoverage
   readonly address: string | null
   readonly examples: SandboxExamples
@@ -92,4 +106,192 @@ function ExampleSections({ stocks, funds }: SandboxExamples) {
       </div>
     </Section>
   )
+}
+
+/** Which verdicts a reader sees: every one, those of the sandbox on a free plan, or those of the sandbox signed out. */
+export type SearchCoverage = "everything" | "sandbox_plan" | "sandbox"
+
+/** The first results of a search. */
+export interface SearchResults {
+  /** Companies and funds found; of very many, their lines. */
+  readonly total: number
+  readonly hits: readonly HitModel[]
+}
+
+export interface SearchModel {
+  readonly coverage: SearchCoverage
+  /** The absolute URL of the start page. */
+  readonly address: string | null
+  readonly text: string
+  readonly problem: string | null
+  /** Null where the text was refused. */
+  readonly results: SearchResults | null
+}
+
+/** The results of a search, with the form to search again. */
+export function SearchPage({ coverage, address, text, problem, results }: SearchModel) {
+  return (
+    <PublicPage
+      title={text === "" ? "Search" : `Search: ${text}`}
+      section="Search"
+      preview={{ description: searchDescription, address }}
+      styles={["/assets/home.css"]}
+    >
+      <h1>Search</h1>
+      <SearchForm coverage={coverage} text={text} problem={problem} />
+      {results === null ? null : <ResultsSection text={text} results={results} />}
+    </PublicPage>
+  )
+}
+
+const searchDescription =
+  "Find a stock or a fund by its name or ticker, with its Shariah verdict and every figure behind it."
+
+function ResultsSection({
+  text,
+  results: { total, hits },
+}: {
+  readonly text: string
+  readonly results: SearchResults
+}) {
+  if (total === 0) {
+    return (
+      <Section id="found" title="Nothing found">
+        <p class="wrap">
+          Nothing matches “<bdi>{text}</bdi>”. Check the spelling, or try the ticker.{" "}
+          <a href="/docs/identifiers">How to write tickers of other countries</a>.
+        </p>
+      </Section>
+    )
+  }
+  const isCut = total > hits.length
+  return (
+    <Section id="found" title={total === 1 ? "One found" : `${printCount(total)} found`}>
+      <Hits hits={hits} />
+      {isCut ? (
+        <p class="small">The first {hits.length} are shown. Type more of the name to narrow the results.</p>
+      ) : null}
+    </Section>
+  )
+}
+
+/** The search form. A script adds suggestions while the reader types. */
+function SearchForm({ coverage, text, problem }: Pick<SearchModel, "coverage" | "text" | "problem">) {
+  return (
+    <search>
+      <form class="search" action="/" method="get">
+        <label for="q">Company, fund or ticker</label>
+        {problem === null ? null : <Notice kind="problem" sentence={problem} id="q-problem" />}
+        <div class="search-line">
+          <input
+            id="q"
+            name="q"
+            type="text"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            enterkeyhint="search"
+            value={text === "" ? undefined : text}
+            aria-describedby={problem === null ? "q-hint" : "q-problem q-hint"}
+            aria-invalid={problem === null ? undefined : "true"}
+          />
+          <button type="submit" class="main">
+            Search
+          </button>
+        </div>
+        <p class="hint" id="q-hint">
+          <CoverageHint coverage={coverage} />
+        </p>
+        <p class="hint" id="q-status" role="status" />
+      </form>
+    </search>
+  )
+}
+
+function CoverageHint({ coverage }: { readonly coverage: SearchCoverage }) {
+  if (coverage === "everything") return <>Search every stock and fund we list, in all markets.</>
+  if (coverage === "sandbox_plan") {
+    return (
+      <>
+        Your plan opens ten stocks and two funds. The others need the Plus plan:{" "}
+        <a href="/dashboard/plan">your plan</a>.
+      </>
+    )
+  }
+  return (
+    <>
+      Try twelve for free. The others need the Plus plan: <a href="/pricing">pricing</a>. Have it already?{" "}
+      <a href="/dashboard/sign-in">Sign in</a>.
+    </>
+  )
+}
+
+/** A stock or a fund in a list, with a link to its page. */
+export interface HitModel extends InlineVerdictModel {
+  readonly path: `/${string}`
+  readonly name: string
+  /** The identifier for API requests. */
+  readonly instrumentId: string
+  /** The exchange and its country. */
+  readonly place: string
+  /** How many other lines of the company were found; absent without any. */
+  readonly also?: string
+}
+
+/** A search result as a row. */
+export function foundHit({ listing, hit, otherLines }: FoundRow, clock: Clock): HitModel {
+  const { instrumentId, name } = listing
+  return {
+    path: listing.kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId),
+    name,
+    instrumentId,
+    place: placeOf(listing),
+    ...(otherLines.length > 0 && { also: alsoListed(otherLines) }),
+    ...(hit === null ? lockedVerdict : verdictOf(hit, clock)),
+  }
+}
+
+function verdictOf({ listing, weighed, ...stock }: SearchHit, clock: Clock): InlineVerdictModel {
+  return listing.kind === "fund"
+    ? fundVerdict(weighed ?? notWeighed)
+    : stockVerdict({ ...stock, isOutOfDate: isStale(stock.staleFrom, clock) })
+}
+
+const notWeighed = { purity: null, nonCompliant: null, nonCompliantHoldings: 0, badge: null } as const
+
+function alsoListed({ length }: FoundRow["otherLines"]): string {
+  return length === 1 ? "and 1 other listing" : `and ${length} other listings`
+}
+
+/** A list of stocks and funds with links to their pages. */
+function Hits({ hits }: { readonly hits: readonly HitModel[] }) {
+  return (
+    <ul class="hits">
+      {hits.map(({ path, name, instrumentId, place, also, mark, words }) => (
+        <li key={path} class="hit">
+          <span class="hit-name">
+            <a href={path}>{name}</a>
+          </span>
+          <span class="hit-place">
+            <code>{instrumentId}</code> {place}
+            {also === undefined ? null : <>, {also}</>}
+          </span>
+          <InlineVerdict mark={mark} words={words} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const countries = new Intl.DisplayNames(["en"], { type: "region" })
+
+/** Where a line is traded: the exchange and its own country, wherever the company is at home. */
+export function placeOf({ instrumentId, exchange }: Pick<Listing, "instrumentId" | "exchange">): string {
+  const prefix = parseIdentifier(instrumentId)?.venue ?? "US"
+  if (prefix === "US") return exchange === "" ? "US" : `${exchange}, US`
+  // H-shares have the prefix of Shanghai and are traded in Hong Kong.
+  const venue = venueNamed(exchange) ?? venueOf(prefix)
+  if (venue === null) return exchange
+  const country = countries.of(venue.countryCode) ?? venue.countryCode
+  return country.includes(venue.name) ? venue.name : `${venue.name}, ${country}`
 }

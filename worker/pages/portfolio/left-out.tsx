@@ -2,8 +2,7 @@ import { type FilePosition, type UnreadLines, unreadText } from "../../../src/po
 import { Section } from "../../html/components.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { ReaderContext, signInPath } from "../../html/reader.ts"
-import type { Match, MissingLine } from "./matches.ts"
-import type { Report, ReportLine } from "./report.ts"
+import type { Match, MissingLine, Report, ReportLine } from "./report.ts"
 
 /** What is not in the figures: every line of the file is here, or in the table of positions. */
 export function LeftOut({ report: { lines, missing, locked, read } }: { readonly report: Report }) {

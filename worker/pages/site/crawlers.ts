@@ -1,8 +1,7 @@
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { conditional } from "../../http/conditional.ts"
-import { callEndpoint } from "../call-endpoint.ts"
-import type { PageContext, PageHandler } from "../context.ts"
+import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
 import { docsPaths } from "../docs/handler.ts"
 
 /** What search engines ask for. */

@@ -2,14 +2,9 @@ import { stripeConfigurationOf } from "../../billing/configuration.ts"
 import type { OpenPageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { showPage } from "../reply.ts"
-import { AboutPage } from "./about.tsx"
-import { ContactPage } from "./contact.tsx"
 import { operator } from "./operator.ts"
-import { PricingPage } from "./pricing.tsx"
-import { PrivacyPage } from "./privacy.tsx"
-import { StatusPage } from "./status/page.tsx"
-import { readStatus } from "./status/read.ts"
-import { TermsPage } from "./terms.tsx"
+import { AboutPage, ContactPage, PricingPage, PrivacyPage, TermsPage } from "./pages.tsx"
+import { readStatus, StatusPage } from "./status.tsx"
 
 /** The pages about the service. They are the same for every reader. */
 

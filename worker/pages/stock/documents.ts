@@ -10,8 +10,7 @@ import type { InstrumentOverview } from "../../../src/overview/schema.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
 import type { Standards } from "../../../src/standards/schema.ts"
 import type { Timeline } from "../../../src/timeline/schema.ts"
-import { callEndpoint, type EndpointResult } from "../call-endpoint.ts"
-import type { PageContext } from "../context.ts"
+import { callEndpoint, type EndpointResult, type PageContext } from "../context.ts"
 
 /** A document of a stock, or a sentence that says why there is none. */
 export type DocumentResult<Document> =

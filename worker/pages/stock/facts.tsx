@@ -2,16 +2,16 @@ import type { Compliance } from "../../../src/compliance/schema.ts"
 import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { Health } from "../../../src/health/schema.ts"
 import type { InstrumentOverview } from "../../../src/overview/schema.ts"
-import { Amount } from "../../html/amount.tsx"
+import { Amount } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printCount, printExact } from "../../html/numbers.ts"
 import { stockPath } from "../../html/paths.ts"
-import { rulesPath } from "../standard-line.tsx"
+import { rulesPath } from "../asked-standard.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { isRatio } from "./evidence.tsx"
 import { decidesVehicles, strengthWords } from "./labels.ts"
 
-export interface StockFactsModel {
+interface StockFactsModel {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
   readonly health: DocumentResult<Health>

@@ -65,6 +65,6 @@ export function filingAddress(cik: number | null, accession: string): string | n
 }
 
 /** `10-K for 27 Sep 2025, filed 31 Oct 2025`. */
-export function reportText({ type, period_end, filing_date }: ComplianceFiling["filings"][number]): string {
+function reportText({ type, period_end, filing_date }: ComplianceFiling["filings"][number]): string {
   return `${type} for the period to ${printDay(period_end)}, filed ${printDay(filing_date)}`
 }

@@ -6,18 +6,16 @@ import {
   noSuchStandard,
   shownStandard,
   stockStandard,
-} from "../asked-standard.ts"
-import { callEndpoint } from "../call-endpoint.ts"
-import type { PageHandler } from "../context.ts"
+} from "../asked-standard.tsx"
+import { callEndpoint, type PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
-import { refuseIdentifier } from "../identifier.ts"
-import { refused } from "../problems.ts"
-import { showRefusedListing } from "../refused-listing.ts"
-import { sendTo, showPage, showProblem } from "../reply.ts"
+import { refuseIdentifier } from "../named.ts"
+import { refused } from "../problems.tsx"
+import { sendTo, showPage, showProblem, showRefusedListing } from "../reply.ts"
 import { pageTools } from "../tools.tsx"
-import { readDividends } from "./dividends.ts"
 import { readDocuments } from "./documents.ts"
 import { StockPage } from "./page.tsx"
+import { readDividends } from "./purification.tsx"
 
 const kind = { noun: "listing", symbols: "AAPL or BRK.B", abroad: "LON:VOD" }
 

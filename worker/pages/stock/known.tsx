@@ -5,8 +5,7 @@ import type {
   MeasureName,
 } from "../../../src/financials/schema.ts"
 import { incomeMeasureNames } from "../../../src/financials/schema.ts"
-import { Amount } from "../../html/amount.tsx"
-import { Section, TableRegion } from "../../html/components.tsx"
+import { Amount, Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"

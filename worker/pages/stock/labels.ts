@@ -1,3 +1,4 @@
+import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import { structuralMethodologyIds } from "../../../src/screening/structures/kinds.ts"
 import {
   type ChangeCause,
@@ -132,8 +133,7 @@ const strategyLabels: Readonly<Record<string, string>> = {
 
 /** `long_term_debt_current` as `Long term debt current`. */
 export function readableCode(code: string): string {
-  const spaced = code.replaceAll("_", " ").replaceAll("interest bearing", "interest-bearing")
-  return `${spaced.slice(0, 1).toUpperCase()}${spaced.slice(1)}`
+  return upperFirst(code.replaceAll("_", " ").replaceAll("interest bearing", "interest-bearing"))
 }
 
 /** A sentence of the API on a methodology, `id@version`, with screen titles in place of screen codes. */

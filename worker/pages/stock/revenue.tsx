@@ -1,15 +1,14 @@
 import type { Compliance, ComplianceRevenue } from "../../../src/compliance/schema.ts"
 import type { Evidence } from "../../../src/evidence/schema.ts"
 import { type Bound, type ProhibitedRevenueKind, prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
-import { Amount } from "../../html/amount.tsx"
 import { Hatching } from "../../html/charts/gauge.tsx"
-import { Section, TableRegion } from "../../html/components.tsx"
-import { boundWords, printExact, printPercent } from "../../html/numbers.ts"
+import { Amount, Section, TableRegion } from "../../html/components.tsx"
+import { boundWords, printExact, printPercent, toHundredths } from "../../html/numbers.ts"
 import { ruleOf } from "../../html/screens.ts"
 import type { DocumentResult } from "./documents.ts"
 import { revenueKindLabels } from "./labels.ts"
 
-export interface StockRevenueModel {
+interface StockRevenueModel {
   readonly compliance: Compliance
   readonly evidence: DocumentResult<Evidence>
 }
@@ -204,8 +203,8 @@ function PartsBar({
   readonly revenue: ComplianceRevenue
 }) {
   const share = prohibited === 0 ? 0 : Math.min(100, Math.max(0.6, prohibited))
-  const across = Math.round(share * 100) / 100
-  const before = Math.round((100 - across) * 100) / 100
+  const across = toHundredths(share)
+  const before = toHundredths(100 - across)
   const sentence = `Bar: ${printRevenueShare(permissible, revenue.permissible.bound)} of revenue is permissible, ${printRevenueShare(prohibited, revenue.prohibited.bound)} prohibited.`
   return (
     <svg class="parts" width="100%" height={barHeight} role="img" aria-label={sentence}>

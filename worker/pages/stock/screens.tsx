@@ -9,10 +9,10 @@ import type {
 import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { Evidence, EvidenceRatio } from "../../../src/evidence/schema.ts"
 import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
-import { Amount } from "../../html/amount.tsx"
 import { sideText } from "../../html/charts/gauge.tsx"
-import { Section, TableRegion } from "../../html/components.tsx"
+import { Amount, Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
 import { clauseOf, ratiosOf, screenCount, screenTitle, spotWords } from "../../html/screens.ts"
@@ -79,7 +79,7 @@ function Basis({ packet, ratios }: { readonly packet: Evidence; readonly ratios:
     <>
       {first === undefined || cap === undefined || cap.value === null ? null : (
         <p>
-          {capitalised(named.toLowerCase())} {named === "Debt" ? "is" : "are"} divided by a market
+          {upperFirst(named.toLowerCase())} {named === "Debt" ? "is" : "are"} divided by a market
           capitalisation of{" "}
           <strong>
             <Amount value={Number(cap.value.toFixed(2))} currency={packet.currency} bound={cap.bound} />
@@ -193,7 +193,7 @@ function Ratio(props: {
         </p>
       ) : (
         <p>
-          {capitalised(`${boundWords(bound)}${printExactRatio(value)}`)} against a limit of{" "}
+          {upperFirst(`${boundWords(bound)}${printExactRatio(value)}`)} against a limit of{" "}
           {printExactRatio(threshold)}. {sideText({ result, buffer })}
           {entry === null ? null : <Division entry={entry} currency={currency} />}
         </p>
@@ -244,10 +244,6 @@ function sameDenominatorAs(ratios: readonly EvidenceRatio[], name: RatioScreenNa
 
 function ratioOf(ratios: readonly EvidenceRatio[], name: RatioScreenName): EvidenceRatio | undefined {
   return ratios.find((ratio) => ratio.name === name)
-}
-
-function capitalised(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
 /** What is divided by what, in short. */

@@ -1,12 +1,20 @@
+import type { Compliance, ComplianceRatioScreen, ComplianceScreens } from "../../../src/compliance/schema.ts"
+import type { Evidence } from "../../../src/evidence/schema.ts"
+import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { StandardScreen, Standards, Standing } from "../../../src/standards/schema.ts"
-import { type DeterminationStatus, determinationStatuses, type Membership } from "../../../src/vocabulary.ts"
+import {
+  type DeterminationStatus,
+  determinationStatuses,
+  type Membership,
+  type RatioScreenName,
+} from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
-import { boundWords, printExactRatio } from "../../html/numbers.ts"
+import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
 import { otherStandardsPath, standardQuery } from "../../html/paths.ts"
-import { limitWords, screenTitle, unconfirmed, windowWords } from "../../html/screens.ts"
+import { limitWords, ratiosOf, screenTitle, unconfirmed, windowWords } from "../../html/screens.ts"
 import { InlineVerdict, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
-import { withheldTexts } from "./labels.ts"
-import { nearestRatio } from "./stability.tsx"
+import type { DocumentResult } from "./documents.ts"
+import { decidesVehicles, severityLabels, stabilityLabel, withheldTexts, withScreenTitles } from "./labels.ts"
 
 /** What other standards say, a row each, and why those that disagree do. */
 export function OtherStandards({ standards }: { readonly standards: Standards }) {
@@ -124,10 +132,89 @@ function openText({ business_activity: business, screens, methodology, withheld 
     result === "not_applicable" ? [screenTitle(name, methodology)] : [],
   )
   const open = business.result === "not_applicable" ? ["Business activity", ...unknown] : unknown
-  if (withheld !== "screen_unresolved" && withheld !== null) return capital(withheldTexts[withheld].short)
+  if (withheld !== "screen_unresolved" && withheld !== null) return upperFirst(withheldTexts[withheld].short)
   return open.length === 0 ? "A screen is undecided" : `Not known: ${open.join("; ").toLowerCase()}`
 }
 
-function capital(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+/** How stable the verdict has been, and what drives it. */
+export function StockStability(props: {
+  readonly compliance: Compliance
+  readonly evidence: DocumentResult<Evidence>
+}) {
+  const { stability, determination, methodology } = props.compliance
+  const packet = props.evidence.ok ? props.evidence.document.stability : null
+  if (stability === null) return null
+  const nearest = nearestLimit(props.compliance.screens)
+  // A steady history is what the first line says.
+  const shown = stability.drivers.filter(({ code }) => code !== "steady_history")
+  return (
+    <Section id="stability" title="Stability of the verdict">
+      <p>
+        <strong>
+          {decidesVehicles(methodology)
+            ? "Not rated by past periods"
+            : stabilityLabel(stability.rating, determination.status)}
+        </strong>
+        {packet === null || packet.quarters_total === 0
+          ? "."
+          : `. Compliant in ${packet.quarters_compliant} of ${packet.quarters_total} past filing periods that could be judged.`}
+      </p>
+      {nearest === null ? null : (
+        <p>{closestText(nearest, packet?.closest_threshold ?? null, methodology)}</p>
+      )}
+      {shown.length === 0 ? null : (
+        <ul class="lists">
+          {shown.map(({ code, message, severity }) => (
+            <li key={code}>
+              <strong>{severityLabels[severity]}:</strong> {withScreenTitles(message, methodology)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface NearestLimit {
+  readonly screen: RatioScreenName
+  /** Percentage points; negative beyond the limit. */
+  readonly buffer: number
+}
+
+/**
+ * The ratio that decides by the fewest percentage points: where ratios fail, of those. Null where the business alone
+ * decides, or no ratio has a value.
+ */
+function nearestLimit(screens: ComplianceScreens | null): NearestLimit | null {
+  if (screens === null || screens.business_activity.result === "fail") return null
+  const nearest = nearestRatio(ratiosOf(screens))
+  return nearest === null ? null : { screen: nearest.name, buffer: nearest.buffer }
+}
+
+type BufferedScreen = Pick<ComplianceRatioScreen, "result" | "buffer">
+
+/** The ratio nearest its limit, of those that fail where any does; null where none has a value. */
+function nearestRatio<Name extends string, Screen extends BufferedScreen>(
+  ratios: readonly { readonly name: Name; readonly screen: Screen }[],
+): { readonly name: Name; readonly screen: Screen; readonly buffer: number } | null {
+  const decided = ratios.flatMap(({ name, screen }) => {
+    const { result, buffer } = screen
+    return result === "not_applicable" || buffer === null ? [] : [{ name, screen, buffer }]
+  })
+  const failing = decided.filter(({ screen }) => screen.result === "fail")
+  const [nearest] = (failing.length > 0 ? failing : decided).sort(
+    (one, other) => Math.abs(one.buffer) - Math.abs(other.buffer),
+  )
+  return nearest ?? null
+}
+
+/** The packet ranks by the share of the limit, so its trend is printed only where it names the same screen. */
+function closestText(
+  { screen, buffer }: NearestLimit,
+  closest: Evidence["stability"]["closest_threshold"],
+  methodology: string,
+): string {
+  const points = `${printExact(Math.abs(buffer))} percentage points ${buffer < 0 ? "beyond" : "within"} it`
+  const trend = closest?.screen === screen && closest.trend !== "unknown" ? `, ${closest.trend}` : ""
+  return `Nearest limit: ${screenTitle(screen, methodology)}, ${points}${trend}.`
 }

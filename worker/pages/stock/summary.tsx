@@ -5,17 +5,15 @@ import type { InstrumentOverview } from "../../../src/overview/schema.ts"
 import { currentMethodology, standardNamed } from "../../../src/screening/methodologies.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
-import { Day, printDay } from "../../html/dates.tsx"
-import { ageText, staleText } from "../../html/freshness.ts"
+import { ageText, Day, printDay, staleText } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
 import { ratiosOf, ratioWords } from "../../html/screens.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { StockFlips } from "./flips.tsx"
 import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
-import { StockLimits } from "./limits.tsx"
+import { StockFlips, StockLimits } from "./limits.tsx"
 import { isRoundedUp } from "./purification.tsx"
-import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./vehicles.ts"
+import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./structure.tsx"
 import { openBusiness } from "./withheld.tsx"
 
 /** The name of the stock, its verdict and what the verdict rests on, on one screen of a phone. */
@@ -179,7 +177,7 @@ function failuresOf(screens: ComplianceScreens, methodology: string): readonly s
 export function previewOf(compliance: Compliance): string {
   const { name, instrument_id: id, determination, methodology, as_of: asOf } = compliance
   const kind = verdictKindOf(determination)
-  const day = printDay(asOf.slice(0, 10))
+  const day = printDay(asOf)
   const stock = `${name} (${id})`
   if (kind === "pending") return `${stock} has not been analysed for Shariah compliance yet.`
   if (kind === "withheld") {

@@ -1,6 +1,7 @@
 import type { Compliance, ComplianceWithheld } from "../../../src/compliance/schema.ts"
 import type { History, HistoryEntry, HistoryScreen } from "../../../src/history/schema.ts"
 import type { InstrumentOverview } from "../../../src/overview/schema.ts"
+import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
@@ -10,7 +11,7 @@ import type { Reading } from "../../platform.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, withheldTexts } from "./labels.ts"
 import { unknownShare } from "./purification.tsx"
-import { openCriteria } from "./vehicles.ts"
+import { openCriteria } from "./structure.tsx"
 
 type HistoryScreens = NonNullable<HistoryEntry["screens"]>
 
@@ -87,7 +88,7 @@ export function openBusiness(history: DocumentResult<History>): string | null {
 /** The note of an undecided screen without its first words, which say only that it is undecided. */
 function reasonOf({ note = "" }: HistoryScreen): string | null {
   const reason = note.replace(/^The business activity is not settled\.|^Could not be computed:/, "").trim()
-  return reason === "" ? null : `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}`
+  return reason === "" ? null : upperFirst(reason)
 }
 
 /** The reason of each undecided screen; without screens, what the explanation says. */

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { ComplianceRatioScreen } from "../../../../src/compliance/schema.ts"
+import { evidenceDocument } from "../../../../src/evidence/document.ts"
 import type { EtfHolding } from "../../../../src/funds/holdings-schema.ts"
 import type { Etf } from "../../../../src/funds/schema.ts"
 import { subjectStore } from "../../../../src/pipeline/rescreen/subjects.ts"
@@ -10,6 +11,7 @@ import { amount, decimalAsPercent, pageText, ratioText } from "../../../../worke
 import { toolText } from "../../../../worker/mcp/text/tool-text.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
+import { assessed, type Company, sound } from "../../../support/company.ts"
 import { stopClock } from "../../support/clock.ts"
 import { call } from "../../support/mcp.ts"
 import { liveKey, seedUniverse } from "../../support/service.ts"
@@ -299,5 +301,46 @@ describe("figures", () => {
       expect(offset + limit).toBeGreaterThanOrEqual(total)
     })
     fc.assert(property)
+  })
+})
+
+/** The printed factors give the printed market capitalisation. */
+function denominatorOf(company: Company): string | undefined {
+  const instrument = { symbol: "SOME", instrument_id: "SOME", name: "Someone Inc.", exchange: "NYSE" }
+  const words = toolText("evidence", {
+    data: { instrument, ...evidenceDocument(assessed(company)) },
+    meta: {},
+  })
+  return words.split("\n").find((line) => line.startsWith("  denominator: Market capitalisation"))
+}
+
+const foreign = {
+  ...sound,
+  form: "20-F",
+  currency: "TWD",
+  close: 1000,
+  also: "us-gaap:Assets USD 2025-12-31 250_000 20-F 2026-02-15 0000000001-26-000001",
+}
+
+describe("a packet states how market capitalisation is computed", () => {
+  test.each<[of: string, company: Company, made: string]>([
+    ["an ordinary line", sound, "1,000,000, 12-month-avg over 12 month-ends = 1,000 shares × price 1,000"],
+    [
+      "a depositary line in another currency",
+      { ...foreign, ordinaryPerShareLine: 5 },
+      "800,000, 12-month-avg over 12 month-ends = 1,000 shares / 5 ordinary shares behind one of the line × price 1,000 × exchange rate 4",
+    ],
+    [
+      "an ordinary line in another currency",
+      foreign,
+      "4,000,000, 12-month-avg over 12 month-ends = 1,000 shares × price 1,000 × exchange rate 4",
+    ],
+    [
+      "a depositary line of a domestic filer",
+      { ...sound, ordinaryPerShareLine: 0.5, close: 500 },
+      "1,000,000, 12-month-avg over 12 month-ends = 1,000 shares / 0.5 ordinary shares behind one of the line × price 500",
+    ],
+  ])("of %s", (_, company, made) => {
+    expect(denominatorOf(company)).toBe(`  denominator: Market capitalisation ${made}`)
   })
 })

@@ -4,13 +4,15 @@ import { planLimits } from "../../../../src/access/plans.ts"
 import { plans } from "../../../../src/vocabulary.ts"
 import { printCount } from "../../../../worker/html/numbers.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
-import { AboutPage } from "../../../../worker/pages/site/about.tsx"
-import { ContactPage } from "../../../../worker/pages/site/contact.tsx"
 import type { OperatorTexts } from "../../../../worker/pages/site/operator.ts"
-import { PricingPage } from "../../../../worker/pages/site/pricing.tsx"
-import { PrivacyPage } from "../../../../worker/pages/site/privacy.tsx"
-import { StatusPage } from "../../../../worker/pages/site/status/page.tsx"
-import { TermsPage } from "../../../../worker/pages/site/terms.tsx"
+import {
+  AboutPage,
+  ContactPage,
+  PricingPage,
+  PrivacyPage,
+  TermsPage,
+} from "../../../../worker/pages/site/pages.tsx"
+import { StatusPage } from "../../../../worker/pages/site/status.tsx"
 
 /** What the pages about the service say. */
 

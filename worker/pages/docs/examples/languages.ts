@@ -1,4 +1,4 @@
-import { printJson } from "../reference/json.ts"
+import { printJson } from "../reference/reference.ts"
 import type { ShownRequest } from "./request.ts"
 
 /** A part of a program. `part`: what the page's form changes; null for the rest. */

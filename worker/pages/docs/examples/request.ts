@@ -1,6 +1,5 @@
 import type { Endpoint } from "../../../../src/contract/endpoint.ts"
 import { bodyOf, parametersOf, takesBody } from "../../../../src/contract/parameters.ts"
-import { readCurl } from "./curl.ts"
 
 /** A request that a page shows, from which it is printed in each language. */
 export interface ShownRequest {
@@ -63,4 +62,98 @@ function addressOf(declared: Endpoint, input: Values): string {
 /** A value in a path or a query: lists are joined by commas. */
 export function written(value: unknown): string {
   return Array.isArray(value) ? value.join(",") : String(value)
+}
+
+/** Parses a curl command as curl and a shell do, as far as the guides use them; throws for anything else. */
+
+interface CurlRequest {
+  readonly url: string
+  readonly method: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: string | null
+  /** `-i`: the response is shown with its status line and headers. */
+  readonly isHeadShown: boolean
+  /** `-o`: the output file of the body; null for the screen. */
+  readonly output: string | null
+}
+
+/** One command line, with the variables of the shell that runs it. */
+export function readCurl(command: string, variables: Readonly<Record<string, string>>): CurlRequest {
+  const [program, ...args] = shellArguments(command, variables)
+  if (program !== "curl") throw new Error(`not a curl command: ${command}`)
+  const headers: (readonly [string, string])[] = []
+  const seen = {
+    url: "",
+    method: "",
+    body: null as string | null,
+    isHeadShown: false,
+    output: null as string | null,
+  }
+  const rest = [...args]
+  const value = (option: string): string => {
+    const given = rest.shift()
+    if (given === undefined) throw new Error(`${option} lacks its value`)
+    return given
+  }
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (word === "-H" || word === "--header") headers.push(readHeader(value(word)))
+    else if (word === "-X" || word === "--request") seen.method = value(word)
+    else if (word === "-d" || word === "--data") seen.body = value(word)
+    else if (word === "-o" || word === "--output") seen.output = value(word)
+    else if (word === "-i" || word === "--include") seen.isHeadShown = true
+    else if (word.startsWith("-") && !/^-(s|sS|-silent|f|-fail)$/.test(word))
+      throw new Error(`curl ${word} is not read here`)
+    else if (word.startsWith("-")) continue
+    else if (seen.url !== "") throw new Error(`a second address: ${word}`)
+    else seen.url = word
+  }
+  if (seen.url === "") throw new Error("no address")
+  const hasType = headers.some(([name]) => name.toLowerCase() === "content-type")
+  if (seen.body !== null && !hasType) headers.push(["Content-Type", "application/x-www-form-urlencoded"])
+  return { ...seen, method: seen.method || (seen.body === null ? "GET" : "POST"), headers }
+}
+
+function readHeader(text: string): readonly [string, string] {
+  const colon = text.indexOf(":")
+  if (colon < 1) throw new Error(`not a header: ${text}`)
+  return [text.slice(0, colon), text.slice(colon + 1).trim()]
+}
+
+const word = /\\\n|\s+|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|[^\s'"\\]+/gy
+
+/** Splits a command into arguments, with quotes, backslashes and variables; throws for what would start another command. */
+export function shellArguments(
+  command: string,
+  variables: Readonly<Record<string, string>>,
+): readonly string[] {
+  const args: string[] = []
+  let current: string | null = null
+  word.lastIndex = 0
+  while (word.lastIndex < command.length) {
+    const from = word.lastIndex
+    const found = word.exec(command)
+    if (found === null) throw new Error(`not a command: ${command.slice(from)}`)
+    const [text, single, double, escaped] = found
+    if (text === "\\\n" || /^\s+$/.test(text)) {
+      if (text.includes("\n") && text !== "\\\n" && command.slice(word.lastIndex).trim() !== "") {
+        throw new Error(`more than one command: ${command}`)
+      }
+      if (current !== null) args.push(current)
+      current = null
+      continue
+    }
+    current =
+      (current ?? "") + (single ?? escaped ?? expanded(double ?? text, double === undefined, variables))
+  }
+  return current === null ? args : [...args, current]
+}
+
+function expanded(text: string, isBare: boolean, variables: Readonly<Record<string, string>>): string {
+  if (isBare && /[|;&<>()`*?#!]/.test(text)) throw new Error(`a shell reads more in ${text}`)
+  return text.replaceAll(/\\(["\\$`])|\$(?:(\w+)|\{(\w+)\})/g, (_all, literal, name, braced) => {
+    if (literal !== undefined) return literal
+    const given = variables[name ?? braced]
+    if (given === undefined) throw new Error(`no such variable: $${name ?? braced}`)
+    return given
+  })
 }

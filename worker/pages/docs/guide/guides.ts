@@ -16,14 +16,14 @@ import standards from "../../../../docs/guide/standards.md" with { type: "text" 
 import versioning from "../../../../docs/guide/versioning.md" with { type: "text" }
 import webhooks from "../../../../docs/guide/webhooks.md" with { type: "text" }
 import zakat from "../../../../docs/guide/zakat.md" with { type: "text" }
-import type { GuidePage } from "../document.ts"
+import type { Block, GuidePage } from "../document.ts"
 import { methodologyPages } from "../methodology/guide.ts"
 import { readMarkdown } from "./markdown.ts"
 
 /** The host in the guides' examples, which the pages replace with the service's own. */
 const writtenOrigin = "http://localhost:8787"
 
-export interface GuideGroup {
+interface GuideGroup {
   readonly title: string
   readonly pages: readonly GuidePage[]
 }
@@ -82,4 +82,50 @@ function groupsOf(origin: string): readonly GuideGroup[] {
       pages: [written("versioning", versioning), written("open-fields", openFields)],
     },
   ]
+}
+
+/**
+ * The address of a guide's link on these pages; null for a link that is shown as text: another scheme, another host
+ * without `https`, a file that is not a guide, a heading that no page has.
+ */
+export function linkFrom(from: GuidePage, written: string, pages: readonly GuidePage[]): string | null {
+  const [, file, fragment] = /^(?:(?:\.\/)?([\w-]+)\.md)?(?:#(.+))?$/.exec(written) ?? []
+  if (file !== undefined || fragment !== undefined) {
+    const first = file ?? from.continues ?? from.slug
+    return fragment === undefined ? pageLink(first, pages) : placeLink({ first, fragment, from, pages })
+  }
+  if (written.startsWith("https://")) return isAddress(written) ? written : null
+  return /^\/(?![/\\])[\x21-\x7e]*$/.test(written) ? written : null
+}
+
+function pageLink(slug: string, pages: readonly GuidePage[]): string | null {
+  return pages.some((page) => page.slug === slug) ? `/docs/${slug}` : null
+}
+
+interface Place {
+  /** The slug of its guide's first page. */
+  readonly first: string
+  readonly fragment: string
+  readonly from: GuidePage
+  readonly pages: readonly GuidePage[]
+}
+
+/** A heading is on the guide's first page or on a later one, or it is the title of a later one. */
+function placeLink({ first, fragment, from, pages }: Place): string | null {
+  const titled = pageLink(`${first}-${fragment}`, pages)
+  if (titled !== null) return titled
+  const holder = pages.find(
+    ({ slug, continues, blocks }) => (slug === first || continues === first) && hasHeading(blocks, fragment),
+  )
+  if (holder === undefined) return null
+  return holder.slug === from.slug ? `#${fragment}` : `/docs/${holder.slug}#${fragment}`
+}
+
+function hasHeading(blocks: readonly Block[], id: string): boolean {
+  return blocks.some((block) => block.kind === "heading" && block.id === id)
+}
+
+/** A URL without a user name and password, which would make it look like another host. */
+function isAddress(text: string): boolean {
+  return URL.canParse(text) && new URL(text).username === "" && new URL(text).password === ""
 }

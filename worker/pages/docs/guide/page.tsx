@@ -6,7 +6,7 @@ import { RequestCode } from "../examples/code.tsx"
 import type { ShownRequest } from "../examples/request.ts"
 import { type DocsLink, type DocsModel, DocsPage, Places } from "../frame.tsx"
 
-export interface GuideModel {
+interface GuideModel {
   readonly docs: DocsModel
   readonly guide: GuidePage
   readonly linkOf: LinkOf

@@ -1,29 +1,59 @@
+import {
+  altmanBands,
+  antifragileRatiosMin,
+  bands,
+  fragileRatiosMin,
+  knownRatiosMin,
+} from "../../../../src/health/rate.ts"
+import { altmanWeights } from "../../../../src/health/ratios.ts"
 import type { Override } from "../../../../src/screening/activities/business-activity.ts"
 import { overrides } from "../../../../src/screening/activities/overrides.ts"
 import { type SicEntry, sicEntries } from "../../../../src/screening/activities/sic-codes.ts"
 import { currentMethodology, standards } from "../../../../src/screening/methodologies.ts"
 import type { Methodology } from "../../../../src/screening/methodology.ts"
+import {
+  agedYears,
+  boost,
+  penaltyEach,
+  penaltyOnce,
+} from "../../../../src/screening/structures/confidence.ts"
+import type { Dossier } from "../../../../src/screening/structures/dossier.ts"
 import { structuralMethodologyIds } from "../../../../src/screening/structures/kinds.ts"
 import { structuralVersions } from "../../../../src/screening/structures/methodologies.ts"
 import type { StructuralMethodology } from "../../../../src/screening/structures/tables.ts"
 import { vehicles } from "../../../../src/screening/structures/vehicles.ts"
+import { confidenceBase } from "../../../../src/terms.ts"
+import { healthRatings } from "../../../../src/vocabulary.ts"
+import { strengthWords } from "../../stock/labels.ts"
 import type { GuidePage } from "../document.ts"
 import { activitySection, decisiveSection, overrideSections, sicSection } from "./activities.ts"
-import { code, page, prose, slug } from "./blocks.ts"
-import { type GuideChains, guideChains } from "./chains.ts"
-import { healthSection } from "./health.ts"
 import {
+  bullets,
+  type Content,
+  code,
+  codes,
+  heading,
+  page,
+  prose,
+  section,
+  signed,
+  slug,
+  table,
+} from "./blocks.ts"
+import { chainBlocks, type GuideChains, guideChains } from "./chains.ts"
+import {
+  assetsSection,
   cashSection,
   debtIfrsSection,
   debtSection,
   incomeSection,
   liabilitiesSection,
   marketCapSection,
+  owedSection,
+  preferredSharesSection,
+  totalIncomeSection,
 } from "./measures.ts"
-import { assetsSection, preferredSharesSection, totalIncomeSection } from "./other-measures.ts"
-import { owedSection } from "./owed.ts"
 import { otherStandardsSection } from "./standards.ts"
-import { vehiclesSection } from "./vehicles.ts"
 import {
   type ConfidenceTable,
   confidenceSection,
@@ -97,3 +127,133 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
 }
 
 const introduction = prose`How a verdict is made, with every limit and list that the service uses. These pages are printed from the service's own rules, so they are always current. A company is screened under ${code(currentMethodology.id)}, and beside it under the standards of “Other standards”. A trust or commodity pool is judged by its structure. A verdict is a reading of public filings by stated rules. It is not a fatwa, and not advice to buy or sell.`
+
+/** The methodology guide's section on trusts and pools, which are decided on their structure. */
+
+const when: Readonly<
+  Record<keyof typeof penaltyEach | keyof typeof penaltyOnce | keyof typeof boost, string>
+> = {
+  documents_aged: `For each criterion that is quoted only from documents older than ${agedYears} years.`,
+  read_second_hand: "For each criterion that we did not read on a page of the SEC or the sponsor.",
+  quoted_elsewhere:
+    "Once, if we know the words behind a deciding criterion only from another text that quotes them, such as an article. It does not apply if another criterion fails without such words.",
+  criterion_unresolved: "For each criterion that no document settles, if another one fails.",
+  filings_quoted: "Every criterion that decides is quoted from a page of the SEC or the sponsor.",
+  several_criteria_fail: "More than one criterion fails.",
+}
+
+/** The criteria of each structural methodology, and the vehicles that have a dossier. */
+function vehiclesSection(
+  methodologies: readonly StructuralMethodology[],
+  dossiers: readonly Dossier[],
+): GuidePage {
+  return section(
+    "Vehicles decided on their structure",
+    "A trust that holds metal or a digital asset, or a commodity pool, has no debt or revenue to measure. We judge how it is built, by the criteria below. Its Evidence Packet quotes what its documents say about each criterion, with the document and its date.",
+    bullets([
+      prose`If a criterion fails, the verdict is ${code("non-compliant")}.`,
+      "Financial statements are evidence. If the movements account for every ounce of a year, and the balance sheet has metal alone, no metal was lent.",
+      prose`If none fails, but no document settles a criterion, we withhold the verdict: ${code("screen_unresolved")}.`,
+      prose`If every criterion passes, the verdict is ${code("compliant")}. Prices and figures do not change it. It changes only when we read the documents again.`,
+    ]),
+    ...methodologies.flatMap((methodology) => methodologyBlocks(methodology, dossiers)),
+    heading("Confidence of a structural verdict"),
+    `It begins at ${confidenceBase}. These change it for the deciding criteria: those that fail, or all if none fails.`,
+    table(
+      ["type", "impact", "when"],
+      Object.entries({ ...penaltyEach, ...penaltyOnce, ...boost }).map(([type, impact]) => [
+        code(type),
+        signed(impact),
+        when[type as keyof typeof when],
+      ]),
+    ),
+  )
+}
+
+function methodologyBlocks(
+  { id, version, name, description, criteria, inForceFrom }: StructuralMethodology,
+  dossiers: readonly Dossier[],
+): readonly Content[] {
+  const decided = dossiers.filter(({ methodology }) => methodology === id)
+  return [
+    heading(name),
+    prose`${code(`${id}@${version}`)}, in force since ${inForceFrom}. ${description}`,
+    table(
+      ["criterion", "name", "what passes", "clause"],
+      criteria.map((criterion) => [code(criterion.key), criterion.name, criterion.passes, criterion.clause]),
+    ),
+    ...(decided.length === 0
+      ? []
+      : [prose`Judged by these criteria: ${codes(decided.map(({ instrumentId }) => instrumentId))}.`]),
+  ]
+}
+
+/** The methodology guide's section on the health rating. No verdict depends on it. */
+
+const divided = {
+  current_ratio: "current assets / current liabilities",
+  debt_to_assets: "interest-bearing debt / total assets",
+  cash_flow_to_debt: "operating cash flow / interest-bearing debt",
+  interest_coverage: "earnings before interest and tax / interest expense",
+} satisfies Record<keyof typeof bands, string>
+
+const altmanTerms = {
+  working: "(current assets − current liabilities) / total assets",
+  retained: "retained earnings / total assets",
+  earned: "earnings before interest and tax / total assets",
+  equity: {
+    manufacturer: "market capitalisation / total liabilities",
+    other: "book equity / total liabilities",
+  },
+  sales: "revenue / total assets",
+} as const
+
+/** The five health ratios with their bands, and the chains that only they use. */
+function healthSection({ health }: GuideChains): GuidePage {
+  const ratios = Object.entries(divided).map(([name, formula]) => [
+    code(name),
+    formula,
+    bands[name as keyof typeof bands].text,
+  ])
+  return section(
+    "Health bands",
+    "Five ratios of one balance sheet and fiscal year rate how strong a company's finances are. The rating does not affect the verdict.",
+    table(
+      ["ratio", "what is divided", prose`band; ${code("robust")} between`],
+      [
+        ...ratios,
+        [
+          code("altman_z_score"),
+          `Z (manufacturers, SIC 2000 to 3999): ${altman("manufacturer")}`,
+          altmanBands.manufacturer.text,
+        ],
+        [code("altman_z_score"), `Z″ (others): ${altman("other")}`, altmanBands.other.text],
+      ],
+    ),
+    bullets([
+      `We rate a company if we know at least ${knownRatiosMin} of the five ratios. Banks and insurers (SIC 6000 to 6499) have no Altman score.`,
+      prose`${code("fragile")}: Altman's score is fragile, or at least ${fragileRatiosMin} ratios are.`,
+      prose`${code("antifragile")}: Altman's score is antifragile, no ratio is fragile, and at least ${antifragileRatiosMin} ratios are antifragile.`,
+      prose`${code("robust")}: all others.`,
+      `The pages of this site say ${healthRatings.map((rating) => `${strengthWords[rating]} for ${rating}`).join(", ")}.`,
+      prose`A company without interest-bearing debt has no cash flow to debt. That ratio counts as ${code("antifragile")}.`,
+    ]),
+    "Earnings before interest and tax are the operating result. If it is not tagged, we add the interest expense to the result before tax. If that expense is not tagged, we use the interest paid in cash, and the description says so.",
+    ...chainBlocks(health),
+  )
+}
+
+function altman(model: keyof typeof altmanWeights): string {
+  const weights = altmanWeights[model]
+  const terms = [
+    [weights.working, altmanTerms.working],
+    [weights.retained, altmanTerms.retained],
+    [weights.earned, altmanTerms.earned],
+    [weights.equity, altmanTerms.equity[model]],
+    [weights.sales, altmanTerms.sales],
+  ] as const
+  return terms
+    .filter(([weight]) => weight !== 0)
+    .map(([weight, term]) => `${weight} × ${term}`)
+    .join(" + ")
+}

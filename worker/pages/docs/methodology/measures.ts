@@ -1,3 +1,4 @@
+import type { Taxonomy } from "../../../../src/facts/basis.ts"
 import {
   closeAgeDaysMax,
   fallMin,
@@ -18,6 +19,16 @@ import {
   tableOverFoundMin,
 } from "../../../../src/facts/measures/debt/read.ts"
 import { principalOverCarryingMax } from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
+import {
+  dividendsDeclared,
+  dividendsPaid,
+  dividendsPerShare,
+} from "../../../../src/facts/measures/dividends/chains.ts"
+import {
+  preferredOutstanding,
+  preferredOutstandingBetween,
+} from "../../../../src/facts/measures/equity/preferred-shares.ts"
+import { gainShareMax } from "../../../../src/facts/measures/income/total-income.ts"
 import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/yield-bound.ts"
 import {
   averaged,
@@ -31,6 +42,7 @@ import {
 } from "../../../../src/facts/measures/shares/cap-doubt.ts"
 import { unequalClassesMin } from "../../../../src/facts/measures/shares/classes.ts"
 import { agreementRatio, conflictRatio } from "../../../../src/facts/measures/shares/count.ts"
+import { issuedLessTreasury } from "../../../../src/facts/measures/shares/period-end.ts"
 import {
   floatOverSharesMax,
   floatOverSharesMin,
@@ -43,6 +55,14 @@ import {
   onBalanceSheet,
 } from "../../../../src/facts/measures/shares/read.ts"
 import { earningsPerShare } from "../../../../src/facts/measures/shares/splits.ts"
+import {
+  restrictedCash,
+  shareholdersIncome,
+  shortTermInvestments,
+  zakatableCash,
+  zakatableInventories,
+  zakatableReceivables,
+} from "../../../../src/facts/measures/zakatable/chains.ts"
 import { groupedDigits } from "../../../../src/grouped-digits.ts"
 import { earningOverFoundMin } from "../../../../src/screening/measure-company.ts"
 import { limitOf, type Methodology } from "../../../../src/screening/methodology.ts"
@@ -54,12 +74,12 @@ import {
 import { monthEndGapDaysMax } from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"
-import { chainBlocks, type GuideChains } from "./chains.ts"
+import { type Chain, chain, chainBlocks, type GuideChains } from "./chains.ts"
 
 /** The methodology guide's sections on how each figure is read. */
 
 /** How to read the lists of a chain. */
-export const howToRead =
+const howToRead =
   "The lists below show which tags we read, in which order. A name in italics has its own heading, on this page or on that of another measure. In a sum, each tag counts once. If two tags on the same side of the balance sheet have equal amounts, they count once."
 
 /** How debt is read under US GAAP. */
@@ -170,5 +190,90 @@ export function marketCapSection(): GuidePage {
       "If the prices end before the first report after a split, the public float shows whether they include the split. If it does not, there is no market capitalisation.",
       "Prices come from a vendor, not from filings. For a depositary share we need its stated ratio, and for another currency an exchange rate that the filing itself states.",
     ]),
+  )
+}
+
+/** The methodology guide's section on the figures behind purification and zakat, which no screen divides. */
+export function owedSection({ cash, assets, income }: GuideChains): GuidePage {
+  return section(
+    "Dividends and zakatable assets",
+    "What a holder owes is computed from these figures. No verdict rests on them.",
+    bullets([
+      "Zakat: a line that is not tagged is unknown. It is zero only if the lines of current assets add up to their total without it.",
+      "Zakat: on a balance sheet that does not separate current from non-current, the receivables are unknown, and the short-term investments are at least the tagged line.",
+      "Zakat: restricted cash, restricted investments and income taxes to be refunded are left out. The notes say how much.",
+      "Shares are those counted at the balance-sheet date, or issued shares less treasury shares. Without either, the count of the screening stands in.",
+    ]),
+    howToRead,
+    ...chainBlocks(
+      [...owedIn("us-gaap"), sharesIssued, ...owedIn("ifrs-full")],
+      [...cash, ...assets, ...income],
+    ),
+  )
+}
+
+const sharesIssued = chain("Shares issued less treasury shares", issuedLessTreasury)
+
+function owedIn(taxonomy: Taxonomy): readonly Chain[] {
+  return [
+    chain(`Own cash (${taxonomy})`, zakatableCash[taxonomy]),
+    chain(`Restricted cash (${taxonomy})`, restrictedCash[taxonomy], "It is left out."),
+    chain(`Receivables of the year (${taxonomy})`, zakatableReceivables[taxonomy]),
+    chain(`Inventories of the year (${taxonomy})`, zakatableInventories[taxonomy]),
+    chain(`Short-term investments (${taxonomy})`, shortTermInvestments[taxonomy]),
+    chain(`Profit of the shareholders (${taxonomy})`, shareholdersIncome[taxonomy]),
+    chain(`Dividends per share (${taxonomy})`, dividendsPerShare[taxonomy]),
+    chain(`Dividends paid (${taxonomy})`, dividendsPaid[taxonomy]),
+    chain(`Dividends declared (${taxonomy})`, dividendsDeclared[taxonomy]),
+  ]
+}
+
+/** The methodology guide's sections on the measures that only other standards divide. */
+
+/** How total assets divide into receivables, illiquid assets and the rest. */
+export function assetsSection({ assets, cash, cashIfrs, health }: GuideChains): GuidePage {
+  return section(
+    "Receivables, illiquid assets and deposits",
+    "Some standards limit receivables or ask for a share of illiquid assets. We name as many assets as the tags allow. Assets that no line names may be of either kind.",
+    bullets([
+      "Receivables are at least the lines we read, and at most those and all assets that no line names. A limit from above must hold with the most.",
+      "Illiquid assets are at least the lines we read. A lower limit must hold with the least.",
+      "If a company tags no line of a kind, we know only the most it can be. That can pass a limit from above, and fail one from below.",
+      "Deposits that bear interest are seldom tagged as such. If they are not, all cash and interest-bearing securities stand in as the most.",
+    ]),
+    howToRead,
+    ...chainBlocks(assets, [...cash, ...cashIfrs, ...health]),
+  )
+}
+
+/** How profit before tax and total income are read. */
+export function totalIncomeSection({ totalIncome, income }: GuideChains): GuidePage {
+  return section(
+    "Total income and profit before tax",
+    "Total income is revenue, the gross interest and investment income beside it, and other income if it is a positive line of its own. Screens divide by it, so we leave out what may be within revenue.",
+    bullets([
+      "The step from the operating result to profit before tax proves which lines stand beside revenue: they make up the step, with interest charged. Without this proof, interest counts beside revenue from contracts with customers, and beside other revenue if the operating result is stated. Other income does not.",
+      `Other income does not count if a tagged gain is more than ${percent(gainShareMax)} of it: gains on sale are no income.`,
+      "A lender's interest is its revenue. It does not count twice. A bank's revenue is net of the interest it pays, so its total income is gross interest with its other income.",
+      "Under IFRS, other income is a line beside revenue. It counts.",
+    ]),
+    howToRead,
+    ...chainBlocks(totalIncome, income),
+  )
+}
+
+/** How preferred shares are read, and what proves that there are none. */
+export function preferredSharesSection({ preferredShares, health }: GuideChains): GuidePage {
+  return section(
+    "Preferred shares",
+    "Some standards count preferred shares as debt. We read their carrying amount in equity and between debt and equity.",
+    bullets([
+      prose`There are none if the filing states an amount or a number of zero (${codes(preferredOutstanding)}), or if the other parts of owners' equity add up to it. If the balance sheet says nothing, the end of the fiscal year counts.`,
+      "If the amount is only the par value, they may have brought in as much as their liquidation preference, or as all paid-in capital. A limit from above must hold with that.",
+      "If no tag names them, they are at most what the other parts leave of owners' equity.",
+      prose`Temporary equity counts if the filing states its number of shares (${codes(preferredOutstandingBetween)}). If it states none, a limit from above must hold with temporary equity added.`,
+    ]),
+    howToRead,
+    ...chainBlocks(preferredShares, health),
   )
 }

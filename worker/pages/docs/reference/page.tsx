@@ -6,19 +6,19 @@ import { Route } from "../contents.tsx"
 import { Code, RequestCode } from "../examples/code.tsx"
 import type { ShownRequest } from "../examples/request.ts"
 import { type DocsModel, DocsPage, Places, Prose } from "../frame.tsx"
-import { schemaId } from "./ids.ts"
-import type {
-  ColumnsAlike,
-  NamedSchema,
-  PossibleError,
-  ReferenceHeader,
-  ReferencePage,
-  ReferenceParameter,
+import {
+  type ColumnsAlike,
+  type NamedSchema,
+  type PossibleError,
+  type ReferenceHeader,
+  type ReferencePage,
+  type ReferenceParameter,
+  schemaId,
 } from "./reference.ts"
 import { Runner } from "./runner.tsx"
 import type { Field, FieldType, Word } from "./schema.ts"
 
-export interface ReferenceModel {
+interface ReferenceModel {
   readonly docs: DocsModel
   readonly page: ReferencePage
   readonly request: ShownRequest

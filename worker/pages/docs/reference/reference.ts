@@ -12,9 +12,7 @@ import {
 import type { ReferenceObject, ResponseObject } from "../../../../src/contract/openapi-errors.ts"
 import { endpointTables } from "../../../../src/contract/tables/endpoint-tables.ts"
 import type { ColumnHead } from "../../../../src/contract/tables/table.ts"
-import { printJson, type ShownJson, shownJson } from "./json.ts"
 import { type Field, fieldsOf, namedIn, typeOf } from "./schema.ts"
-import { titleOf } from "./titles.ts"
 
 /** The content of an endpoint's page, from the OpenAPI document. */
 export interface ReferencePage {
@@ -215,4 +213,154 @@ function referred<Value>({ $ref }: ReferenceObject, among: Readonly<Record<strin
   const value = among[$ref.slice($ref.lastIndexOf("/") + 1)]
   if (value === undefined) throw new Error(`The OpenAPI document refers to ${$ref}, which it has not.`)
   return value
+}
+
+/** The endpoints as the docs list them: by subject, each with what it is for. */
+export const endpointGroups: readonly {
+  readonly title: string
+  readonly endpoints: readonly (readonly [name: EndpointName, title: string])[]
+}[] = [
+  {
+    title: "Stocks",
+    endpoints: [
+      ["search", "Find a stock or fund"],
+      ["compliance", "Get a verdict"],
+      ["standards", "Compare the standards"],
+      ["screen", "Screen many stocks"],
+      ["overview", "Get an overview of a stock"],
+      ["evidence", "Get the evidence of a verdict"],
+      ["history", "Get past verdicts"],
+      ["timeline", "Get the days on which a verdict turned"],
+      ["health", "Get the financial health"],
+      ["financials", "Get figures from the filings"],
+    ],
+  },
+  {
+    title: "What is owed",
+    endpoints: [
+      ["portfolio", "Report on a portfolio"],
+      ["purification", "Get what a share owes by fiscal year"],
+      ["lotPurification", "Get what lots of shares owe"],
+      ["zakat", "Get zakat on a share"],
+    ],
+  },
+  {
+    title: "Funds",
+    endpoints: [
+      ["etf", "Get a fund's purity"],
+      ["etfHoldings", "List a fund's holdings"],
+      ["purityHistory", "Get a fund's past purity"],
+    ],
+  },
+  {
+    title: "Changes and webhooks",
+    endpoints: [
+      ["changes", "List what changed"],
+      ["webhooks", "List your webhooks"],
+      ["createWebhook", "Create a webhook"],
+      ["updateWebhook", "Change a webhook"],
+      ["deleteWebhook", "Delete a webhook"],
+      ["rotateWebhook", "Replace a webhook's secret"],
+      ["testWebhook", "Send a test event"],
+      ["webhookDeliveries", "List deliveries"],
+      ["replayWebhook", "Deliver again"],
+    ],
+  },
+  {
+    title: "Snapshots",
+    endpoints: [
+      ["snapshots", "List the snapshots"],
+      ["snapshot", "Get the manifest of a snapshot"],
+      ["snapshotFile", "Download a file of a snapshot"],
+    ],
+  },
+  {
+    title: "Rules and account",
+    endpoints: [
+      ["methodologies", "List the methodologies"],
+      ["methodology", "Get one methodology"],
+      ["rulebookStandards", "Judge by your own rules"],
+      ["rulebookSchema", "Get the schema of a rule book"],
+      ["me", "Check your key and usage"],
+      ["index", "List all endpoints"],
+    ],
+  },
+]
+
+const titles: ReadonlyMap<EndpointName, string> = new Map(
+  endpointGroups.flatMap(({ endpoints }) => endpoints),
+)
+
+/** A title such as `Get a verdict`. */
+export function titleOf(name: EndpointName): string {
+  return titles.get(name) ?? name
+}
+
+/** The id of a named schema's section on the page. */
+export function schemaId(name: string): string {
+  return `schema-${name}`
+}
+
+interface ShownJson {
+  readonly text: string
+  /** True when lists were cut. */
+  readonly isCut: boolean
+}
+
+const columnsMax = 92
+
+/** JSON for readers. A text longer than `charactersMax` keeps only the first objects of a list, or of a set by name. */
+export function shownJson(value: unknown, charactersMax: number): ShownJson {
+  const whole = printJson(value)
+  if (whole.length <= charactersMax) return { text: whole, isCut: false }
+  const shortened = [3, 2, 1].map((items) => printJson(withCutLists(value, items)))
+  const text = shortened.find(({ length }) => length <= charactersMax) ?? shortened.at(-1) ?? whole
+  return { text, isCut: text !== whole }
+}
+
+/** Prints a value that fits on a line on one line. */
+export function printJson(value: unknown): string {
+  return printIndented(value, "", 0)
+}
+
+/** `taken`: columns of the first line that are in use. */
+function printIndented(value: unknown, indent: string, taken: number): string {
+  const flat = inOneLine(value)
+  if (indent.length + taken + flat.length <= columnsMax || !isNested(value)) return flat
+  const inner = `${indent}  `
+  if (Array.isArray(value)) {
+    return `[\n${value.map((item) => inner + printIndented(item, inner, 0)).join(",\n")}\n${indent}]`
+  }
+  const lines = Object.entries(value).map(([name, field]) => {
+    const before = `${JSON.stringify(name)}: `
+    return inner + before + printIndented(field, inner, before.length)
+  })
+  return `{\n${lines.join(",\n")}\n${indent}}`
+}
+
+function inOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inOneLine).join(", ")}]`
+  if (!isNested(value)) return JSON.stringify(value)
+  const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}: ${inOneLine(field)}`)
+  return `{ ${fields.join(", ")} }`
+}
+
+/** A list or object that is not empty. */
+function isNested(value: unknown): value is object {
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0
+}
+
+/** Cuts every list of objects, and every set of objects by name, to a number of items, and adds how many were left out. */
+function withCutLists(value: unknown, itemsMax: number): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withCutLists(item, itemsMax))
+    if (items.length <= itemsMax || typeof items[0] !== "object") return items
+    return [...items.slice(0, itemsMax), `… ${items.length - itemsMax} more`]
+  }
+  if (!isNested(value)) return value
+  const fields = Object.entries(value).map(([name, inner]) => [name, withCutLists(inner, itemsMax)] as const)
+  if (fields.length <= itemsMax || !fields.every(([, inner]) => isNested(inner))) {
+    return Object.fromEntries(fields)
+  }
+  return Object.fromEntries([...fields.slice(0, itemsMax), ["…", `${fields.length - itemsMax} more`]])
 }

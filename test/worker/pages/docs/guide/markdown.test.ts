@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { renderPage } from "../../../../../worker/html/page.tsx"
 import { Blocks } from "../../../../../worker/pages/docs/blocks.tsx"
 import type { GuidePage } from "../../../../../worker/pages/docs/document.ts"
-import { linkFrom } from "../../../../../worker/pages/docs/guide/links.ts"
+import { linkFrom } from "../../../../../worker/pages/docs/guide/guides.ts"
 import { readMarkdown } from "../../../../../worker/pages/docs/guide/markdown.ts"
 
 function guide(slug: string, text: string, continues: string | null = null): GuidePage {

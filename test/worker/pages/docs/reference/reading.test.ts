@@ -5,7 +5,7 @@ import { endpoints } from "../../../../../src/contract/endpoints.ts"
 import type { JsonSchema } from "../../../../../src/contract/json-schema.ts"
 import { languages, textOf } from "../../../../../worker/pages/docs/examples/languages.ts"
 import { requestTo } from "../../../../../worker/pages/docs/examples/request.ts"
-import { printJson, shownJson } from "../../../../../worker/pages/docs/reference/json.ts"
+import { printJson, shownJson } from "../../../../../worker/pages/docs/reference/reference.ts"
 import { fieldsOf, namedIn, typeOf } from "../../../../../worker/pages/docs/reference/schema.ts"
 
 function words(schema: JsonSchema): string {

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest"
+import type { Freshness } from "../../../src/compliance/schema.ts"
+import { ageText, Day, Instant, printDayOfMonth, staleText } from "../../../worker/html/dates.tsx"
+import { renderPage } from "../../../worker/html/page.tsx"
+
+test("times are UTC, say so, and keep the exact instant for machines", () => {
+  expect(renderPage(Instant({ at: "2026-11-23T01:30:59.999+03:00" }))).toBe(
+    '<!doctype html><time datetime="2026-11-22T22:30:59.999Z">22 Nov 2026, 22:30 UTC</time>',
+  )
+  expect(renderPage(Day({ day: "2026-02-01" }))).toBe(
+    '<!doctype html><time datetime="2026-02-01">1 Feb 2026</time>',
+  )
+  expect(printDayOfMonth("2026-12-31")).toBe("31 Dec")
+})
+
+const fresh: Freshness = {
+  as_of: "2026-08-31",
+  age_days: 83,
+  newest_period_end: "2026-06-27",
+  next_report_due: "2026-12-28",
+  stale: false,
+}
+
+test.each([
+  [0, "today"],
+  [1, "1 day ago"],
+  [83, "83 days ago"],
+  [1200, "1,200 days ago"],
+])("an age of %i days is printed as %s", (days, words) => {
+  expect(ageText({ age_days: days })).toBe(words)
+})
+
+test.each<[what: string, change: Partial<Freshness>, words: string | null]>([
+  ["fresh", {}, null],
+  ["not known", { stale: null }, null],
+  ["old closes", { stale: true }, "the share prices that we used are more than 10 trading days old"],
+  ["a report is due today", { stale: true, next_report_due: "2026-11-22" }, "the share prices"],
+  [
+    "a report was due yesterday",
+    { stale: true, next_report_due: "2026-11-21" },
+    "a report was due by 2026-11-21, and we have not read it",
+  ],
+  [
+    "a vehicle",
+    { stale: true, newest_period_end: null, next_report_due: null },
+    "we read its documents long ago",
+  ],
+])("why a verdict is stale: %s", (_, change, words) => {
+  const text = staleText({ ...fresh, ...change }, (day) => day)
+  if (words === null) expect(text).toBeNull()
+  else expect(text).toContain(words)
+})

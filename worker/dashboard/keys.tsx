@@ -1,0 +1,364 @@
+import type { ComponentChildren } from "preact"
+import { createKey, type KeyWithUsage, keysOf, type ListedKey, revokeKey } from "../../src/accounts/keys.ts"
+import { sendNotice } from "../../src/accounts/notices.ts"
+import { entitlementOf } from "../../src/accounts/overview.ts"
+import { type KeyType, keyTypes } from "../../src/vocabulary.ts"
+import { CopyableCode, Notice, Section, TableRegion } from "../html/components.tsx"
+import { Day, Instant } from "../html/dates.tsx"
+import { ButtonForm, TokenField } from "../html/forms.tsx"
+import { printCount } from "../html/numbers.ts"
+import { noSuchPage } from "../html/problems.ts"
+import type { ContextOf, SessionContext } from "./context.ts"
+import { type SignedInModel, SignedInPage, SignInAgain } from "./frame.tsx"
+import { problemReply } from "./problems.tsx"
+import { pageReply, seeOther } from "./replies.ts"
+
+/** 200 with the keys of the account, including revoked ones. */
+export function showKeys(context: ContextOf<"showKeys">): Promise<Response> {
+  return keysPage(context, null, 200)
+}
+
+/** The response shows the key, only this once: it has no address that could be opened again. */
+export async function makeKey(context: ContextOf<"makeKey">): Promise<Response> {
+  const { ports, session, fields, origin } = context
+  const { account } = session.signedIn
+  const made = await createKey(ports, account, fields)
+  if (made.ok) await sendNotice(ports, account, "key_made", origin)
+  if (made.ok) return pageReply(KeyMade({ viewer: session.viewer, ...made.value, ...exampleOf(origin) }))
+  const type = keyTypes.find((each) => each === fields.type) ?? "sandbox"
+  const problem = { sentence: made.message, type, name: fields.name }
+  return keysPage(context, problem, statusOfRefusal[made.code])
+}
+
+const statusOfRefusal = {
+  bad_request: 400,
+  plan_needed: 403,
+  too_many_keys: 409,
+  too_many_today: 429,
+} as const
+
+/** 200 with the confirmation page; 404 for a key of another account; 303 to the keys for a revoked one. */
+export async function confirmRevoke(context: ContextOf<"confirmRevoke">): Promise<Response> {
+  const key = await namedKey(context)
+  if (key === null) return problemReply("person", noSuchPage, context.requestId)
+  if (key.revokedAt !== null) return seeOther("/dashboard/keys")
+  return pageReply(ConfirmRevoke({ viewer: context.session.viewer, key, problem: null }))
+}
+
+/** 303 to the keys; 404 for a key of another account; 503 with the confirmation page after a failure. */
+export async function revoke(context: ContextOf<"revoke">): Promise<Response> {
+  const { ports, session, parameters, requestId } = context
+  const revoked = await revokeKey(ports, session.signedIn.account.id, parameters.id ?? "")
+  if (revoked.ok) return seeOther("/dashboard/keys")
+  const key = revoked.code === "not_found" ? null : await namedKey(context)
+  if (key === null) return problemReply("person", noSuchPage, requestId)
+  const page = ConfirmRevoke({ viewer: session.viewer, key, problem: revoked.message })
+  return pageReply(page, { status: 503 })
+}
+
+async function keysPage(
+  context: SessionContext,
+  problem: NewKeyProblem | null,
+  status: number,
+): Promise<Response> {
+  const { viewer, signedIn } = context.session
+  const mayMakeLive = entitlementOf(context.ports, signedIn.account).plan !== "free"
+  return pageReply(Keys({ viewer, keys: await linesOf(context), mayMakeLive, problem }), { status })
+}
+
+function linesOf({ ports, session }: SessionContext): Promise<readonly KeyWithUsage[]> {
+  return keysOf(ports, session.signedIn.account.id)
+}
+
+/** The key named in the path; null for a key of another account. */
+async function namedKey(context: SessionContext): Promise<KeyWithUsage | null> {
+  return (await linesOf(context)).find(({ id }) => id === context.parameters.id) ?? null
+}
+
+interface KeysModel extends SignedInModel {
+  /** Revoked ones too. */
+  readonly keys: readonly KeyWithUsage[]
+  /** A live key needs a plan above the free one. */
+  readonly mayMakeLive: boolean
+  /** Why no key was made, with the submitted values; null if nothing was submitted. */
+  readonly problem: NewKeyProblem | null
+}
+
+interface NewKeyProblem {
+  readonly sentence: string
+  readonly type: KeyType
+  readonly name: string
+}
+
+export function Keys({ viewer, keys, mayMakeLive, problem }: KeysModel) {
+  const usable = keys.filter(({ revokedAt }) => revokedAt === null)
+  const revoked = keys.filter(({ revokedAt }) => revokedAt !== null)
+  return (
+    <SignedInPage title="Keys" viewer={viewer} section="Keys">
+      <h1>Keys</h1>
+      {usable.length === 0 ? <p>You have no key yet.</p> : <UsableKeys keys={usable} />}
+      <Section id="new-key" title="Make a key">
+        {viewer.hasRecentSignIn ? (
+          <NewKeyForm formToken={viewer.formToken} mayMakeLive={mayMakeLive} problem={problem} />
+        ) : (
+          <SignInAgain to="make a key" page="/dashboard/keys" />
+        )}
+      </Section>
+      {revoked.length === 0 ? null : <RevokedKeys keys={revoked} />}
+    </SignedInPage>
+  )
+}
+
+/** How a key is shown: only its prefix is stored. */
+export function KeyPrefix({ prefix }: { readonly prefix: string }) {
+  return <code>{prefix}…</code>
+}
+
+/** What names a key in a table, with its actions below: at the left they are on the screen of a phone too. */
+function KeyCell(props: { readonly listed: ListedKey; readonly children?: ComponentChildren }) {
+  const { prefix, type, name, createdAt } = props.listed
+  return (
+    <th scope="row" class="key">
+      {name === null ? null : <span class="block wrap">{name}</span>}
+      <KeyPrefix prefix={prefix} />
+      <span class="small block">
+        {type} key, made <Day day={createdAt.slice(0, 10)} />
+      </span>
+      {props.children}
+    </th>
+  )
+}
+
+function UsableKeys({ keys }: { readonly keys: readonly KeyWithUsage[] }) {
+  return (
+    <TableRegion label="Keys in use">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Key</th>
+            <th scope="col" class="number">
+              Today
+            </th>
+            <th scope="col">Last used</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <UsableKey key={key.id} line={key} />
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+function UsableKey({ line }: { readonly line: KeyWithUsage }) {
+  return (
+    <tr>
+      <KeyCell listed={line}>
+        <a
+          href={`/dashboard/keys/${encodeURIComponent(line.id)}/revoke`}
+          aria-label={`Revoke ${line.prefix}…`}
+        >
+          Revoke
+        </a>
+      </KeyCell>
+      <td class="number">
+        {line.requestsToday === null ? "unknown" : printCount(line.requestsToday)}
+        {line.mcpRequestsToday === null || line.mcpRequestsToday === 0 ? null : (
+          <span class="small block">{printCount(line.mcpRequestsToday)} by MCP</span>
+        )}
+      </td>
+      <td>
+        {line.lastUsedAt === null ? <span class="faint">never</span> : <Instant at={line.lastUsedAt} />}
+      </td>
+    </tr>
+  )
+}
+
+function RevokedKeys({ keys }: { readonly keys: readonly KeyWithUsage[] }) {
+  return (
+    <details>
+      <summary>Revoked keys ({printCount(keys.length)})</summary>
+      <TableRegion label="Revoked keys">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Key</th>
+              <th scope="col">Revoked</th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((key) => (
+              <tr key={key.id}>
+                <KeyCell listed={key} />
+                <td>{key.revokedAt === null ? null : <Instant at={key.revokedAt} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+    </details>
+  )
+}
+
+function NewKeyForm(props: {
+  readonly formToken: string
+  readonly mayMakeLive: boolean
+  readonly problem: NewKeyProblem | null
+}) {
+  const { formToken, mayMakeLive, problem } = props
+  const chosen = problem?.type ?? (mayMakeLive ? "live" : "sandbox")
+  return (
+    <form method="post" action="/dashboard/keys" class="fields">
+      <TokenField formToken={formToken} />
+      {problem === null ? null : <Notice kind="problem" sentence={problem.sentence} id="key-problem" />}
+      <fieldset>
+        <legend>Type</legend>
+        <TypeChoice type="sandbox" isChosen={chosen === "sandbox"} isOpen note="ten stocks and two funds" />
+        <TypeChoice
+          type="live"
+          isChosen={chosen === "live"}
+          isOpen={mayMakeLive}
+          note={mayMakeLive ? "everything in your plan" : "needs the Plus plan"}
+        />
+        {mayMakeLive ? null : (
+          <p class="hint">
+            <a href="/dashboard/plan">See the plans</a>
+          </p>
+        )}
+      </fieldset>
+      <label for="key-name">
+        Name <span class="hint">(optional)</span>
+      </label>
+      <input
+        id="key-name"
+        name="name"
+        type="text"
+        maxlength={60}
+        autocomplete="off"
+        value={problem?.name}
+        aria-describedby={problem === null ? "name-hint" : "key-problem name-hint"}
+      />
+      <p class="hint" id="name-hint">
+        Up to 60 characters, such as the program that uses it.
+      </p>
+      <button type="submit" class="main">
+        Make the key
+      </button>
+    </form>
+  )
+}
+
+function TypeChoice(props: {
+  readonly type: KeyType
+  readonly isChosen: boolean
+  readonly isOpen: boolean
+  readonly note: string
+}) {
+  return (
+    <label class="choice">
+      <input type="radio" name="type" value={props.type} checked={props.isChosen} disabled={!props.isOpen} />
+      <span>
+        {props.type} <span class="hint">{props.note}</span>
+      </span>
+    </label>
+  )
+}
+
+interface KeyMadeModel extends SignedInModel {
+  /** The whole key. */
+  readonly key: string
+  readonly listed: ListedKey
+  /** Of the API, to `/v1`. */
+  readonly baseUrl: string
+  /** A stock of the sandbox. */
+  readonly symbol: string
+}
+
+export function KeyMade({ viewer, key, listed, baseUrl, symbol }: KeyMadeModel) {
+  return (
+    <SignedInPage title="Key created" viewer={viewer} section="Keys">
+      <h1>Key created</h1>
+      <p class="lead">
+        A {listed.type} key
+        {listed.name === null ? null : (
+          <>
+            {" named "}
+            <strong class="wrap">{listed.name}</strong>
+          </>
+        )}
+        .
+      </p>
+      <KeyText text={key} />
+      <h2>Try it</h2>
+      <CopyableCode id="curl" label="A request with this key" text={curlOf(key, baseUrl, symbol)} />
+      <p>
+        <a href="/dashboard/keys">Back to the keys</a>
+      </p>
+    </SignedInPage>
+  )
+}
+
+/** Shows the whole key, once. */
+export function KeyText({ text }: { readonly text: string }) {
+  return (
+    <div class="once">
+      <p>
+        <strong>Copy it now.</strong> You won't see it again.
+      </p>
+      <CopyableCode id="key-text" label="The key" text={text} />
+    </div>
+  )
+}
+
+/** A request as a shell command. `baseUrl`: of the API, to `/v1`. */
+export function curlOf(key: string, baseUrl: string, symbol: string): string {
+  return `curl -H 'X-API-Key: ${key}' \\\n  ${baseUrl}/instruments/${symbol}/compliance`
+}
+
+interface ConfirmRevokeModel extends SignedInModel {
+  /** Not revoked yet. */
+  readonly key: ListedKey
+  /** Why revoking failed; null if it was not tried. */
+  readonly problem: string | null
+}
+
+export function ConfirmRevoke({ viewer, key, problem }: ConfirmRevokeModel) {
+  return (
+    <SignedInPage title="Revoke this key?" viewer={viewer} section="Keys">
+      <h1>Revoke this key?</h1>
+      {problem === null ? null : <Notice kind="problem" sentence={problem} />}
+      <dl class="facts">
+        <dt>Key</dt>
+        <dd>
+          <KeyPrefix prefix={key.prefix} />
+        </dd>
+        <dt>Type</dt>
+        <dd>{key.type}</dd>
+        <dt>Name</dt>
+        <dd class="wrap">{key.name ?? "no name"}</dd>
+        <dt>Last used</dt>
+        <dd>{key.lastUsedAt === null ? "never" : <Instant at={key.lastUsedAt} />}</dd>
+      </dl>
+      <p>
+        The key stops working at once: its next request is refused with 401. You cannot undo this. If a
+        program still uses the key, make a new one first.
+      </p>
+      <div class="actions">
+        <ButtonForm
+          action={`/dashboard/keys/${encodeURIComponent(key.id)}/revoke`}
+          formToken={viewer.formToken}
+          label="Revoke the key"
+          weight="grave"
+        />
+        <a href="/dashboard/keys">Keep it</a>
+      </div>
+    </SignedInPage>
+  )
+}
+
+/** The request that pages show as an example: a stock of the sandbox, at this service's own address. */
+export function exampleOf(origin: string): { readonly baseUrl: string; readonly symbol: string } {
+  return { baseUrl: `${origin}/v1`, symbol: "AAPL" }
+}

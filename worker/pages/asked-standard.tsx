@@ -1,0 +1,90 @@
+import type { Outcome, Refusal } from "../../src/outcome.ts"
+import { currentMethodology, standardNamed } from "../../src/screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
+import { askedStandard, listedStandard } from "../../src/standards/asked.ts"
+import { otherStandardsPath, standardQuery } from "../html/paths.ts"
+import { unconfirmed } from "../html/screens.ts"
+import type { PageContext } from "./context.ts"
+import { headingId } from "./docs/document.ts"
+import { type PageProblemModel, refused } from "./problems.tsx"
+
+type Asking = Pick<PageContext, "url" | "defaultMethodology">
+
+const sentMax = 64
+
+/** The standard in the address of a stock's page, else that of the reader's account; null for the service's own. */
+export function stockStandard(context: Asking): Outcome<Methodology | null, "bad_request"> {
+  return askedStandard(sentIn(context), context)
+}
+
+/** The same of a fund's page, which knows the versions in force only. */
+export function fundStandard(context: Asking): Outcome<Methodology | null, "bad_request"> {
+  return listedStandard(sentIn(context), context)
+}
+
+function sentIn({ url }: Asking): { readonly methodology?: string } {
+  const sent = url.searchParams.get("methodology")?.trim().slice(0, sentMax) ?? ""
+  return sent === "" ? {} : { methodology: sent }
+}
+
+/** The page for a standard that does not exist: it names those that do. */
+export function noSuchStandard(refusal: Refusal<"bad_request">): PageProblemModel {
+  return { ...refused(refusal), title: "There is no such standard" }
+}
+
+/** The parameter that asks a service for a standard; none for the service's own. */
+export function methodologyInput(standard: Methodology | null): { readonly methodology?: string } {
+  return standard === null ? {} : { methodology: methodologyRef(standard) }
+}
+
+/**
+ * The standard that a page's forms and links name, so that they lead to the same one, `id@version`; null where the service's own
+ * needs no naming.
+ */
+export function linkedStandard(
+  standard: Methodology | null,
+  { defaultMethodology }: Pick<PageContext, "defaultMethodology">,
+): string | null {
+  if (standard !== null) return methodologyRef(standard)
+  return defaultMethodology === null ? null : methodologyRef(currentMethodology)
+}
+
+/** What a page says of the standard it is judged by; null for the service's own. */
+export function shownStandard(
+  standard: Methodology | null,
+  path: `/${string}`,
+  context: Pick<PageContext, "defaultMethodology">,
+): ShownStandard | null {
+  if (standard === null) return null
+  const defaultPath = `${path}${standardQuery(linkedStandard(null, context))}`
+  return { standard, defaultPath, defaultName: currentMethodology.shortName }
+}
+
+/** The page of the docs with the rules of a methodology, `id@version`. */
+export function rulesPath(methodology: string): `/${string}` {
+  const standard = standardNamed(methodology)
+  return standard === null || standard.id === currentMethodology.id
+    ? "/docs/methodology"
+    : `${otherStandardsPath}#${headingId(standard.shortName)}`
+}
+
+/** A standard other than the service's own that a page is judged by. */
+export interface ShownStandard {
+  readonly standard: Methodology
+  /** The same page under the service's own standard. */
+  readonly defaultPath: string
+  readonly defaultName: string
+}
+
+/** Which standard the page is judged by, its edition, and the way back. */
+export function StandardLine({ standard, defaultPath, defaultName }: ShownStandard) {
+  const { name, version, grade } = standard
+  return (
+    <p class="notice standard-line">
+      Judged by <strong>{name}</strong>, version {version}
+      {grade === "A" ? "" : ` (${unconfirmed.label})`}.{" "}
+      <a href={rulesPath(methodologyRef(standard))}>Its rules</a> ·{" "}
+      <a href={defaultPath}>See {defaultName}</a>
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { type EtfHolding, holdingsLimitMax } from "../../src/funds/holdings-schema.ts"
+import { printTable } from "../http/csv/table.ts"
+import { fundStandard, methodologyInput, noSuchStandard, stockStandard } from "./asked-standard.tsx"
+import { callEndpoint, type PageContext, type PageHandler } from "./context.ts"
+import { refused } from "./problems.tsx"
+import { sendCsv, showProblem } from "./reply.ts"
+
+/** `GET /stocks/AAPL/csv`: the screens and ratios of a stock, now and in the past. */
+export const sendStockCsv: PageHandler = async (context) => {
+  const { id = "" } = context.parameters
+  const standard = stockStandard(inAddress(context))
+  if (!standard.ok) return showProblem(context, noSuchStandard(standard))
+  const past = await callEndpoint(context, "history", { symbol: id, ...methodologyInput(standard.value) })
+  if (!past.ok) return showProblem(context, refused(past))
+  const { data, meta } = past
+  return sendCsv(context, data.instrument_id, printTable("history", data, meta.methodology))
+}
+
+/** Only the address of a file says by which standard it is. */
+function inAddress({ url }: PageContext) {
+  return { url, defaultMethodology: null }
+}
+
+/** A page's worth of requests. Few funds hold more than a thousand things. */
+const requestsMax = 4
+
+/** The most holdings that a file has. */
+const holdingsInFileMax = requestsMax * holdingsLimitMax
+
+/** `GET /funds/IJR/csv`: the largest holdings of a fund. */
+export const sendFundCsv: PageHandler = async (context) => {
+  const { id = "" } = context.parameters
+  const standard = fundStandard(inAddress(context))
+  if (!standard.ok) return showProblem(context, noSuchStandard(standard))
+  const asked = methodologyInput(standard.value)
+  const first = await readHoldings(context, { symbol: id, ...asked }, 0)
+  if (!first.ok) return showProblem(context, refused(first))
+  const { instrument_id: symbol } = first.data
+  const holdings: EtfHolding[] = [...first.data.holdings]
+  let hasMore = first.meta.has_more
+  while (hasMore && holdings.length < holdingsInFileMax) {
+    const next = await readHoldings(context, { symbol, ...asked }, holdings.length)
+    if (!next.ok) return showProblem(context, refused(next))
+    holdings.push(...next.data.holdings)
+    hasMore = next.meta.has_more
+  }
+  const fund = { ...first.data, holdings }
+  return sendCsv(context, symbol, printTable("etfHoldings", fund, first.meta.methodology))
+}
+
+function readHoldings(
+  context: PageContext,
+  fund: { readonly symbol: string; readonly methodology?: string },
+  offset: number,
+) {
+  return callEndpoint(context, "etfHoldings", { ...fund, limit: holdingsLimitMax, offset })
+}
