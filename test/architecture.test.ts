@@ -26,6 +26,7 @@ const srcOrder: readonly (readonly string[])[] = [
   [
     "vocabulary",
     "outcome",
+    "runtime",
     "sha256",
     "slices",
     "grouped",
@@ -63,7 +64,6 @@ const srcOrder: readonly (readonly string[])[] = [
     "snapshots",
     "assessments",
     "services",
-    "ports",
   ],
   ["pipeline"],
 ]
@@ -278,7 +278,7 @@ function allowed(file: string, target: string): boolean {
   )
 }
 
-/** `src/facts/measures/debt/us-gaap-chain.ts` is in `facts`; `src/ports.ts` is a folder by itself. */
+/** `src/facts/measures/debt/us-gaap-chain.ts` is in `facts`; `src/runtime.ts` is a folder by itself. */
 function folderOf(file: string): string {
   return (file.split("/")[1] ?? "").replace(/\.ts$/, "")
 }

@@ -13,7 +13,7 @@ import { publishVehicles } from "../src/pipeline/rescreen/vehicles.ts"
 import { recordRun } from "../src/pipeline/runs.ts"
 import { type ListTrust, runUniverse } from "../src/pipeline/universe/run.ts"
 import { declaredSuccessions } from "../src/pipeline/universe/successions.ts"
-import type { Clock } from "../src/ports.ts"
+import { type Clock, isoAt } from "../src/runtime.ts"
 import { fanOut } from "../src/webhooks/fan-out.ts"
 import { noticeFailing } from "../src/webhooks/notices.ts"
 import { composeTasks, type TaskPorts } from "./compose.ts"
@@ -69,10 +69,10 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
   async index(ports) {
     const now = ports.clock.nowMilliseconds()
     const { incomplete, ...counts } = await readDailyIndexes(ports, utcDay(now))
-    const since = new Date(now - failedFilingsReopenedDays * dayMilliseconds).toISOString()
+    const since = isoAt(now - failedFilingsReopenedDays * dayMilliseconds)
     const reopened = await ports.ledger.reopenFailed(since)
     const companies_sent = (await sendDue(ports)) + (await sendNeverRead(ports))
-    await ports.fundFilings.wake(new Date(now - fundFilingsAwaitedDays * dayMilliseconds).toISOString())
+    await ports.fundFilings.wake(isoAt(now - fundFilingsAwaitedDays * dayMilliseconds))
     const fund_filings_sent = await sendDueFunds(ports)
     return {
       counts: { ...counts, reopened, companies_sent, fund_filings_sent },

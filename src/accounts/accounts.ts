@@ -16,9 +16,8 @@ import {
 } from "../database/access.ts"
 import type { Written } from "../database/database.ts"
 import { webhookAttempts, webhookMessages, webhooks } from "../database/webhooks.ts"
-import type { Clock } from "../ports.ts"
+import { type Clock, isoAt, isoNow } from "../runtime.ts"
 import { insertEvent, logAccountEvent, type Recording, runWithEvent } from "./events.ts"
-import { isoAt, isoNow } from "./instant.ts"
 
 /** Accounts with their subscriptions. Times are ISO 8601, UTC, unless the unit is named. */
 

@@ -3,10 +3,9 @@ import { planInForce, type Subscription, subscriptionsOf } from "../access/plans
 import { stripeEvents, stripeSubscriptions } from "../database/access.ts"
 import type { Database } from "../database/database.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../ports.ts"
+import { type Clock, isoAt, isoNow } from "../runtime.ts"
 import type { Plan } from "../vocabulary.ts"
 import type { Account, AccountStore, PaidSubscription } from "./accounts.ts"
-import { isoAt, isoNow } from "./instant.ts"
 import type { Stripe, StripeEvent } from "./ports.ts"
 import { bestSubscription } from "./stripe-subscription.ts"
 

@@ -1,5 +1,5 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { isoAt } from "./instant.ts"
+import { isoAt } from "../runtime.ts"
 import { type KeyPorts, type ListedKey, type RevokePorts, revokeKey } from "./keys.ts"
 import type { Passkey } from "./passkey-store.ts"
 import { type PasskeyPorts, passkeysOf, removePasskey } from "./passkeys.ts"

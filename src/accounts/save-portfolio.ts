@@ -1,8 +1,7 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { readPositions } from "../portfolio/csv/read.ts"
 import { positionsMax } from "../portfolio/schema.ts"
-import type { Clock } from "../ports.ts"
-import { isoNow } from "./instant.ts"
+import { type Clock, isoNow } from "../runtime.ts"
 import { readName } from "./name.ts"
 import { type PortfolioStore, portfoliosMax, type SavedPosition } from "./portfolios.ts"
 

@@ -1,11 +1,10 @@
 import { and, desc, eq, gt, lt } from "drizzle-orm"
 import { sessions } from "../database/access.ts"
-import type { Clock } from "../ports.ts"
+import { type Clock, isoAt, isoNow } from "../runtime.ts"
 import { sha256 } from "../sha256.ts"
 import type { SignInMethod } from "../vocabulary.ts"
 import type { Account, AccountStore } from "./accounts.ts"
 import { type Recording, runWithEvent } from "./events.ts"
-import { isoAt, isoNow } from "./instant.ts"
 import type { Secrets } from "./ports.ts"
 
 /** The sessions of accounts, by the hash of their token. */

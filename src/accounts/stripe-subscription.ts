@@ -1,7 +1,7 @@
 import { planInForce } from "../access/plans.ts"
+import { isoAt } from "../runtime.ts"
 import { type Plan, plans } from "../vocabulary.ts"
 import type { PaidSubscription } from "./accounts.ts"
-import { isoAt } from "./instant.ts"
 import type { StripeSubscription, StripeSubscriptionItem } from "./ports.ts"
 
 const hourSeconds = 3_600

@@ -5,7 +5,7 @@ import { type CountedRoute, type DayUsage, utcDay } from "../access/window.ts"
 import { apiKeys, usageDays, usageRoutes } from "../database/access.ts"
 import type { Database } from "../database/database.ts"
 import { dayMilliseconds } from "../days.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 
 const usageDaysShown = 30
 const answerDaysShown = 7

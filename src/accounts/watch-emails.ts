@@ -1,5 +1,5 @@
 import { withinScope } from "../access/sandbox.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 import type { Account, AccountStore } from "./accounts.ts"
 import { entitlementOf } from "./overview.ts"
 import type { Mailer } from "./ports.ts"

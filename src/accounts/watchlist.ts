@@ -7,9 +7,8 @@ import { listings } from "../database/screening.ts"
 import { fundOfLine } from "../funds/store.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../ports.ts"
+import { type Clock, isoAt, isoNow } from "../runtime.ts"
 import type { BadgeColor, DeterminationStatus, ListingKind } from "../vocabulary.ts"
-import { isoAt, isoNow } from "./instant.ts"
 
 /** What an account watches. */
 

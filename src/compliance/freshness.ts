@@ -1,7 +1,7 @@
 import { utcDay } from "../access/window.ts"
 import { daysBetween } from "../facts/calendar.ts"
 import type { Determination } from "../instruments/instrument.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
 import { dayOf } from "../services/in-force.ts"
 import type { Freshness } from "./schema.ts"

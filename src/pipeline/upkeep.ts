@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Database } from "../database/database.ts"
 import { write } from "../database/transaction.ts"
 import { dayMilliseconds } from "../days.ts"
+import { isoAt } from "../runtime.ts"
 
 /** The retention of each table: `days` after the time in `column`. */
 const kept = {
@@ -56,7 +57,7 @@ async function removeFrom(
   { rowsPerStatement, statementsMax }: UpkeepBounds,
 ): Promise<{ readonly removed: number; readonly isDone: boolean }> {
   const { column, days, key } = kept[table]
-  const instant = new Date(nowMilliseconds - days * dayMilliseconds).toISOString()
+  const instant = isoAt(nowMilliseconds - days * dayMilliseconds)
   const bound = column === "day" ? instant.slice(0, 10) : instant
   const [from, keys, time] = [table, key, column].map((text) => sql.raw(text))
   const statement = sql`

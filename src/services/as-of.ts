@@ -1,6 +1,6 @@
 import { utcDay } from "../access/window.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 
 /** The day of the documents that a request asks for. */
 export interface DayAsked {

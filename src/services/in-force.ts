@@ -1,6 +1,6 @@
 import { utcDay } from "../access/window.ts"
 import type { Determination, Listing, Quote } from "../instruments/instrument.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 import { verdictOn } from "./on-day.ts"
 import type { ServicePorts } from "./service.ts"
 

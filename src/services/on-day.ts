@@ -1,6 +1,6 @@
 import type { DayVerdict } from "../assessments/day-verdict.ts"
 import type { DayDocuments, DayMeasures, DayPosition, KeptDocument } from "../assessments/past-day.ts"
-import type { RecordedInput } from "../assessments/ports.ts"
+import type { RecordedInput } from "../assessments/past-inputs.ts"
 import { release } from "../contract/release.ts"
 import type { FinancialsBody } from "../financials/schema.ts"
 import type { Listing } from "../instruments/instrument.ts"

@@ -1,5 +1,5 @@
 import type { ChangeStore } from "../changes/store.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 import type { ServicePorts } from "../services/service.ts"
 import type { FileCoding } from "./formats/formats.ts"
 import type { PublishedRows } from "./published-rows.ts"

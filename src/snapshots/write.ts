@@ -3,6 +3,7 @@ import { utcDay } from "../access/window.ts"
 import { release } from "../contract/release.ts"
 import type { Cell } from "../contract/tables/table.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import { isoNow } from "../runtime.ts"
 import { sha256 } from "../sha256.ts"
 import type { RowSlices } from "./formats/format.ts"
 import { formats } from "./formats/formats.ts"
@@ -75,7 +76,7 @@ async function firstProgress(
   return {
     writer,
     release,
-    beganAt: new Date(clock.nowMilliseconds()).toISOString(),
+    beganAt: isoNow({ clock }),
     replaces,
     changes: {
       full: { after: after.full, through: full },
@@ -143,7 +144,7 @@ async function takeStep(
 ): Promise<SnapshotProgress> {
   if (step.kind === "rows") return readRows(ports, snapshot, progress, step)
   if (step.kind === "file") return printFile(ports, snapshot, progress, step)
-  return { ...progress, publishedAt: new Date(ports.clock.nowMilliseconds()).toISOString() }
+  return { ...progress, publishedAt: isoNow(ports) }
 }
 
 type RowsStep = Extract<Step, { readonly kind: "rows" }>

@@ -1,5 +1,5 @@
-import { isoAt } from "../accounts/instant.ts"
 import { printChange } from "../changes/document.ts"
+import { isoAt } from "../runtime.ts"
 import { checkUrl, isLoopbackUrl } from "./address.ts"
 import type { AttemptRecord, LeasedWebhook, NextMessage } from "./deliveries.ts"
 import { changeBody, testBody } from "./event.ts"

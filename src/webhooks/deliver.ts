@@ -1,4 +1,4 @@
-import { isoAt, isoNow } from "../accounts/instant.ts"
+import { isoAt, isoNow } from "../runtime.ts"
 import { attempt } from "./attempt.ts"
 import type { AttemptRecord, LeasedWebhook } from "./deliveries.ts"
 import type { DeliveryPorts } from "./ports.ts"

@@ -1,5 +1,5 @@
-import { isoAt, isoNow } from "../accounts/instant.ts"
 import { dayMilliseconds } from "../days.ts"
+import { isoAt, isoNow } from "../runtime.ts"
 import type { FailingWebhook } from "./deliveries.ts"
 import type { NoticePorts } from "./ports.ts"
 

@@ -1,7 +1,7 @@
-import { isoNow } from "../../src/accounts/instant.ts"
 import { entitlementOf } from "../../src/accounts/overview.ts"
 import { type ShownLine, visitWatchlist, watch } from "../../src/accounts/watchlist.ts"
 import { printCsv } from "../../src/csv.ts"
+import { isoNow } from "../../src/runtime.ts"
 import { fundPath, stockPath, watchlistFeedPath } from "../html/paths.ts"
 import { feedTokenOf } from "../http/feed-token.ts"
 import type { ContextOf, SessionContext } from "./context.ts"

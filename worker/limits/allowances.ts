@@ -1,5 +1,6 @@
 import type { Allowances, PacketQuota, UsageOfToday } from "../../src/access/ports.ts"
 import { dayWindow, utcDay } from "../../src/access/window.ts"
+import { isoAt } from "../../src/runtime.ts"
 import { logFailure } from "../log.ts"
 import { callObject } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
@@ -36,7 +37,7 @@ export function usageOfToday(namespace: DurableObjectNamespace<Allowance>): Usag
         return {
           kind: "counted",
           usage: held.days.find(({ day }) => day === today) ?? { day: today, requests: 0, mcpRequests: 0 },
-          lastUsedAt: lastAt === null ? null : new Date(lastAt).toISOString(),
+          lastUsedAt: lastAt === null ? null : isoAt(lastAt),
           answers: held.answers,
           earlier: held.days.filter(({ day }) => day !== today),
         } as const

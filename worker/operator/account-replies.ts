@@ -1,7 +1,7 @@
 import { planInForce, type Subscription, subscriptionsOf } from "../../src/access/plans.ts"
 import type { Account } from "../../src/accounts/accounts.ts"
 import type { KeyWithUsage, ListedKey } from "../../src/accounts/keys.ts"
-import type { Clock } from "../../src/ports.ts"
+import type { Clock } from "../../src/runtime.ts"
 import type { KeyType, Plan } from "../../src/vocabulary.ts"
 
 /** Accounts in replies to operators, which `npm run admin` prints. Times are ISO 8601, UTC. */

@@ -1,5 +1,4 @@
-import type { ErrorCode } from "../../src/contract/errors.ts"
-import { statusOfError } from "../../src/contract/errors.ts"
+import { type ErrorCode, statusOfError } from "../../src/contract/errors.ts"
 import type { Listing } from "../../src/instruments/instrument.ts"
 import type { Refusal } from "../../src/outcome.ts"
 import { waitSentence } from "../html/problems.ts"

@@ -1,6 +1,6 @@
 import { readFeed } from "../../filings/feed.ts"
 import { filingKind } from "../../filings/filing.ts"
-import type { Clock } from "../../ports.ts"
+import { type Clock, isoAt, isoNow } from "../../runtime.ts"
 import type { Edgar, Fetched } from "../ports.ts"
 import type { FilingLedger } from "./ledger.ts"
 
@@ -70,7 +70,7 @@ async function readFormFeed({ clock, edgar, ledger }: DiscoverPorts, formType: s
       added: found.added + added,
       malformed: found.malformed + malformed.length,
     }
-    const now = new Date(clock.nowMilliseconds()).toISOString()
+    const now = isoNow({ clock })
     // A time in the future would move the cursor past filings that are accepted before it.
     const accepted = entries
       .flatMap(({ acceptedAt }) => (acceptedAt === null || acceptedAt > now ? [] : [acceptedAt]))
@@ -101,7 +101,7 @@ export function whyNotFetched(fetched: Exclude<Fetched<unknown>, { readonly kind
     case "missing":
       return "EDGAR has no such document"
     case "paused":
-      return `EDGAR asked for a pause until ${new Date(fetched.untilMilliseconds).toISOString()}`
+      return `EDGAR asked for a pause until ${isoAt(fetched.untilMilliseconds)}`
     case "unreachable":
       return fetched.detail
   }

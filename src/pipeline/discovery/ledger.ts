@@ -3,7 +3,7 @@ import type { Database } from "../../database/database.ts"
 import type { filings } from "../../database/screening.ts"
 import { rowsPerStatement, write } from "../../database/transaction.ts"
 import { type FilingListed, filingKind } from "../../filings/filing.ts"
-import type { Clock } from "../../ports.ts"
+import { type Clock, isoAt, isoNow } from "../../runtime.ts"
 import { slices } from "../../slices.ts"
 import { fundListed } from "../funds/ledger.ts"
 import { moveCursor, readCursor } from "./cursors.ts"
@@ -30,7 +30,7 @@ export type FilingLedger = ReturnType<typeof filingLedger>
  */
 export function filingLedger(database: Database, clock: Clock) {
   const { query } = database
-  const now = () => new Date(clock.nowMilliseconds()).toISOString()
+  const now = () => isoNow({ clock })
   const ciksOf = async (statement: SQL): Promise<readonly number[]> =>
     (await query.all<{ readonly cik: number }>(statement)).map(({ cik }) => cik)
   return {
@@ -76,7 +76,7 @@ export function filingLedger(database: Database, clock: Clock) {
      */
     async missInstance({ accession, cik, form, filed, acceptedAt }: FilingListed): Promise<string> {
       const missedAt = now()
-      const dueAt = new Date(clock.nowMilliseconds() + hourMilliseconds).toISOString()
+      const dueAt = isoAt(clock.nowMilliseconds() + hourMilliseconds)
       const [row] = await query.all<{ readonly since: string | null }>(sql`
         INSERT INTO filings
           (accession, cik, form, kind, filed, accepted_at, found_in, found_at, state, due_at, instance_missed_at)

@@ -10,7 +10,7 @@ import { type LineVerdict, weigh } from "../../funds/purity.ts"
 import type { WeighedFund } from "../../funds/schema.ts"
 import type { Holding, Snapshot } from "../../holdings/holding.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
-import type { Clock } from "../../ports.ts"
+import { type Clock, isoAt } from "../../runtime.ts"
 import type { Publishing } from "../ports.ts"
 import type { FundWeighed, HeldLine, HoldingsOrigin, Overtaken } from "./ports.ts"
 import type { FundStore } from "./store.ts"
@@ -160,7 +160,7 @@ function weighedFund(
     const verdict = cik === null ? null : (verdicts.get(cik) ?? null)
     return { weight, kind, side, match, verdict, owed: cik === null ? null : (owed.get(cik) ?? null) }
   })
-  const weighedAt = new Date(nowMilliseconds).toISOString()
+  const weighedAt = isoAt(nowMilliseconds)
   return {
     fund: lines[0]?.fund ?? "",
     weighedAt,

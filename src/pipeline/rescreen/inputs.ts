@@ -6,7 +6,7 @@ import type { Database } from "../../database/database.ts"
 import { determinations, screeningInputs } from "../../database/screening.ts"
 import { closesInReportedShares } from "../../facts/measures/shares/reported-shares.ts"
 import { answer, refuse } from "../../outcome.ts"
-import type { Clock } from "../../ports.ts"
+import { type Clock, isoNow } from "../../runtime.ts"
 import { slices } from "../../slices.ts"
 import type { Inputs, StoredInput } from "../ports.ts"
 
@@ -108,7 +108,7 @@ export async function saveInputs(
 
 /** `stored_at` is also a version: a later change always gets a later time, even within the same millisecond. */
 async function noteInputs({ query }: Database, clock: Clock, ciks: readonly number[]): Promise<void> {
-  const now = new Date(clock.nowMilliseconds()).toISOString()
+  const now = isoNow({ clock })
   await query.run(sql`
     INSERT INTO screening_inputs (cik, stored_at) SELECT value, ${now} FROM json_each(${JSON.stringify(ciks)}) WHERE true
     ON CONFLICT (cik) DO UPDATE SET stored_at = iif(excluded.stored_at > screening_inputs.stored_at, excluded.stored_at,

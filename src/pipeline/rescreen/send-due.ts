@@ -1,5 +1,5 @@
 import { utcDay } from "../../access/window.ts"
-import type { Clock } from "../../ports.ts"
+import { type Clock, isoAt } from "../../runtime.ts"
 import type { FilingLedger } from "../discovery/ledger.ts"
 import type { FundFilings } from "../funds/ledger.ts"
 import type { RescreenQueue } from "../ports.ts"
@@ -56,5 +56,5 @@ export async function sendNeverRead(
 }
 
 function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
+  return isoAt(milliseconds)
 }

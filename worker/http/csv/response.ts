@@ -1,7 +1,6 @@
 import type { DataOf } from "../../../src/contract/endpoint.ts"
 import type { EndpointName, Endpoints } from "../../../src/contract/endpoints.ts"
-import type { JsonText } from "../../../src/contract/json-text.ts"
-import { valueIn } from "../../../src/contract/json-text.ts"
+import { type JsonText, valueIn } from "../../../src/contract/json-text.ts"
 import type { PageMeta } from "../../../src/contract/tables/table.ts"
 import { conditional, contentTypeOf, type HeaderFields } from "../conditional.ts"
 import { metaText } from "../envelope.ts"

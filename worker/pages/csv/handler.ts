@@ -1,5 +1,4 @@
-import type { EtfHolding } from "../../../src/funds/holdings-schema.ts"
-import { holdingsLimitMax } from "../../../src/funds/holdings-schema.ts"
+import { type EtfHolding, holdingsLimitMax } from "../../../src/funds/holdings-schema.ts"
 import { printTable } from "../../http/csv/table.ts"
 import { fundStandard, methodologyInput, noSuchStandard, stockStandard } from "../asked-standard.ts"
 import { callEndpoint } from "../call-endpoint.ts"

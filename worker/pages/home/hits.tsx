@@ -1,5 +1,5 @@
 import { isStale } from "../../../src/compliance/freshness.ts"
-import type { Clock } from "../../../src/ports.ts"
+import type { Clock } from "../../../src/runtime.ts"
 import type { FoundRow } from "../../../src/search/found-rows.ts"
 import type { SearchHit } from "../../../src/search/store.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"

@@ -1,7 +1,10 @@
 import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
 import { printOwnFormat } from "../../../src/portfolio/csv/own-format.ts"
-import type { FilePosition } from "../../../src/portfolio/csv/position.ts"
-import { type PositionsRead, sentCharactersMax } from "../../../src/portfolio/csv/position.ts"
+import {
+  type FilePosition,
+  type PositionsRead,
+  sentCharactersMax,
+} from "../../../src/portfolio/csv/position.ts"
 import { readPositions } from "../../../src/portfolio/csv/read.ts"
 import { positionsMax } from "../../../src/portfolio/schema.ts"
 import { listedStandard } from "../../../src/standards/asked.ts"
