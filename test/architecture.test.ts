@@ -105,7 +105,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ],
   ["@noble/hashes", /^src\/sha256\.ts$/],
   ["saxes", /^src\/filings\//],
-  ["hyparquet-writer", /^src\/snapshots\/formats\//],
+  ["hyparquet-writer", /^src\/snapshots\/formats\.ts$/],
   ["hucre", /^src\/holdings\/csv\.ts$|^worker\/sources\/holdings\/workbook\.ts$/],
   ["drizzle-orm", /^src\/|^worker\/storage\//],
   ["itty-router", /^worker\/http\/router\.ts$/],

@@ -9,7 +9,7 @@ import { type DocumentCache, documentCache } from "./storage/read/cached.ts"
 import { type CurrentMemory, currentMemory } from "./storage/read/current-cache.ts"
 
 /** What one isolate keeps between requests; all of it is bounded and short-lived. */
-export interface IsolateMemory {
+interface IsolateMemory {
   readonly keys: KeyMemory
   readonly current: CurrentMemory
   readonly documents: DocumentCache

@@ -37,7 +37,7 @@ export interface RateWindow {
   readonly retryAfterSeconds: number
 }
 
-export type CountResult =
+type CountResult =
   | { readonly kind: "admitted"; readonly usage: MinuteUsage; readonly nowMilliseconds: number }
   | { readonly kind: "spent"; readonly window: RateWindow }
 

@@ -10,7 +10,7 @@ import type { Stripe, StripeEvent } from "./ports.ts"
 import { bestSubscription } from "./stripe-subscription.ts"
 
 /** Selects the paid subscriptions to read from Stripe again. */
-interface DueReading {
+export interface DueReading {
   /** It ends, or ended, within these times. */
   readonly endsFrom: string
   readonly endsThrough: string
@@ -18,7 +18,7 @@ interface DueReading {
   readonly readBefore: number
 }
 
-export type BillingStore = ReturnType<typeof billingStore>
+type BillingStore = ReturnType<typeof billingStore>
 
 /** Stripe's events, each once, although Stripe may send it several times, and which subscriptions to read again. */
 export function billingStore(database: Database) {
@@ -215,7 +215,7 @@ const accountsPerRun = 100
 /** A run stops after this many failures, so that it ends before the next. */
 const failuresMax = 5
 
-export interface RefreshCounts {
+interface RefreshCounts {
   readonly read: number
   readonly unreachable: number
 }

@@ -194,7 +194,7 @@ function later(one: string | null, other: string | null): string | null {
 }
 
 /** The form fields of a new key, not validated. */
-export interface KeyRequest {
+interface KeyRequest {
   readonly type: string
   readonly name: string
 }

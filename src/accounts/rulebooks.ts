@@ -119,7 +119,7 @@ export function rulebookStore(database: Database) {
 }
 
 /** What a form sends, not validated. */
-export interface RulebookRequest {
+interface RulebookRequest {
   readonly name: string
   /** JSON, as `GET /rulebooks/schema` describes it. */
   readonly text: string

@@ -27,7 +27,7 @@ export interface AccountSession {
 /** `hash`: SHA-256 of the session's token. `expiresAt`: the first instant it is no longer valid. */
 type StoredSession = Readonly<typeof sessions.$inferSelect>
 
-export type SessionStore = ReturnType<typeof sessionStore>
+type SessionStore = ReturnType<typeof sessionStore>
 
 /** The sessions that the dashboard manages. */
 export function sessionStore({ database, log }: Recording) {

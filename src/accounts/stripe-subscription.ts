@@ -49,7 +49,7 @@ export function isRenewing({
 }
 
 /** The context of one reading of a customer's subscriptions. */
-export interface SubscriptionReading {
+interface SubscriptionReading {
   readonly plusPriceId: string
   /** Milliseconds: when the request to Stripe was made. */
   readonly readAt: number

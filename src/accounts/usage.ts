@@ -21,7 +21,7 @@ export interface CounterDays {
   readonly lastUsedAt: string
 }
 
-export type UsageStore = ReturnType<typeof usageStore>
+type UsageStore = ReturnType<typeof usageStore>
 
 /** Usage saved by the objects: complete for past days, up to a minute old for today. */
 export function usageStore(database: Database) {

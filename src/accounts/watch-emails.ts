@@ -16,7 +16,7 @@ export interface NotifyPorts extends WatchPorts {
 }
 
 /** What a run sent. */
-export interface NotifyReport {
+interface NotifyReport {
   readonly emails: number
   readonly changes: number
   /** Emails that could not be sent. Their changes are not sent again: the watchlist still shows them. */

@@ -44,7 +44,7 @@ export interface WatchedLine {
   readonly before: Standing
 }
 
-export type WatchedListing = Pick<Listing, "instrumentId" | "cik" | "kind" | "sandbox">
+type WatchedListing = Pick<Listing, "instrumentId" | "cik" | "kind" | "sandbox">
 
 /** A standing that differs from the last one the account was notified of. */
 export interface ChangedLine

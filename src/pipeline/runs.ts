@@ -5,7 +5,7 @@ import { isoAt } from "../runtime.ts"
 /** The runs of the scheduled tasks, and the pause that operators may make of them. */
 
 /** The outcome of one run of a task. */
-export interface PipelineRun extends Pick<typeof pipelineRuns.$inferSelect, "task" | "outcome"> {
+interface PipelineRun extends Pick<typeof pipelineRuns.$inferSelect, "task" | "outcome"> {
   readonly beganMilliseconds: number
   readonly endedMilliseconds: number
   readonly counts: Readonly<Record<string, number>>

@@ -21,7 +21,7 @@ type KeptTable = keyof typeof kept
 const tables = Object.keys(kept) as readonly KeptTable[]
 
 /** How much one run removes from a table. */
-export interface UpkeepBounds {
+interface UpkeepBounds {
   readonly rowsPerStatement: number
   readonly statementsMax: number
 }

@@ -9,7 +9,7 @@ const warnedAfterDays = 4
 const disabledAfterDays = 5
 const webhooksPerRun = 100
 
-export interface NoticeReport {
+interface NoticeReport {
   readonly warned: number
   readonly disabled: number
   /** Warnings that could not be sent: the next run tries again, and their webhooks stay enabled until then. */

@@ -1,5 +1,4 @@
-import { passkeysOf, removePasskey } from "../../src/accounts/passkeys.ts"
-import { accessOf, endAccess } from "../../src/accounts/recovery.ts"
+import { accessOf, endAccess, passkeysOf, removePasskey } from "../../src/accounts/passkeys.ts"
 import { sessionsOf, signOut } from "../../src/accounts/sessions.ts"
 import { AccountPage } from "./account/page.tsx"
 import { SignOutEverywhere } from "./account/sign-out-page.tsx"

@@ -1,4 +1,4 @@
-import { setDefaultStandard } from "../../src/accounts/default-standard.ts"
+import { setDefaultStandard } from "../../src/accounts/accounts.ts"
 import { type ListedRulebook, saveRulebook } from "../../src/accounts/rulebooks.ts"
 import { currentMethodology, standardNamed } from "../../src/screening/methodologies.ts"
 import { rulebook } from "../../src/standards/rulebook-schema.ts"

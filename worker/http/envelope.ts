@@ -45,7 +45,7 @@ export function metaText(requestId: string, extras: string): string {
 }
 
 /** A refusal with what the REST API may add to it. */
-export interface ApiRefusal extends Refusal<ErrorCode> {
+interface ApiRefusal extends Refusal<ErrorCode> {
   /** The limit that refuses. */
   readonly window?: RateWindow
   /** Overrides the status of the code. */

@@ -1,8 +1,9 @@
 import type { Allowances, PacketQuota, UsageOfToday } from "../../src/access/ports.ts"
 import { dayWindow, utcDay } from "../../src/access/window.ts"
+import type { Revocations } from "../../src/accounts/ports.ts"
 import { isoAt } from "../../src/runtime.ts"
 import { logFailure } from "../log.ts"
-import { callObject } from "./account-object.ts"
+import { callObject, objectName } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
 
 /** Counts each key by itself, the sessions of an account together, and all of them in the account's object. */
@@ -72,5 +73,21 @@ async function orUnreachable<Reply>(
   } catch (cause) {
     logFailure("quota_unreachable", cause)
     return { kind: "unreachable" }
+  }
+}
+
+/** Revokes in the object that counts the account. Idempotent, so any failure is retried once. */
+export function objectRevocations(namespace: DurableObjectNamespace<Allowance>): Revocations {
+  return {
+    async revoke({ accountId, keyId }) {
+      const revoke = async () => await namespace.getByName(objectName(accountId)).revoke(keyId)
+      try {
+        await revoke().catch(revoke)
+        return { kind: "revoked" }
+      } catch (cause) {
+        logFailure("revocation_unreachable", cause)
+        return { kind: "unreachable" }
+      }
+    },
   }
 }

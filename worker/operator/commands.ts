@@ -1,6 +1,6 @@
 import { utcDay } from "../../src/access/window.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
-import { sendDue, sendDueFunds } from "../../src/pipeline/rescreen/send-due.ts"
+import { sendDue, sendDueFunds } from "../../src/pipeline/rescreen/due.ts"
 import { pauseUntil } from "../../src/pipeline/runs.ts"
 import { readPipelineStatus } from "../../src/pipeline/status.ts"
 import type { Clock } from "../../src/runtime.ts"

@@ -1,12 +1,11 @@
-import { type SQL, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import type { Database } from "../../database/database.ts"
-import type { filings } from "../../database/screening.ts"
+import { discoveryCursors, type filings } from "../../database/screening.ts"
 import { rowsPerStatement, write } from "../../database/transaction.ts"
 import { type FilingListed, filingKind } from "../../filings/filing.ts"
 import { type Clock, isoAt, isoNow } from "../../runtime.ts"
 import { slices } from "../../slices.ts"
 import { fundListed } from "../funds/ledger.ts"
-import { moveCursor, readCursor } from "./cursors.ts"
 
 type FilingRow = typeof filings.$inferSelect
 
@@ -158,4 +157,22 @@ function settledRow(settlement: FilingSettlement) {
   return state === "waiting"
     ? { accession, state, error, dueAt: settlement.dueAt }
     : { accession, state, error }
+}
+
+/** The position up to which a source was read; null when it was never read. */
+export async function readCursor({ query }: Database, source: string): Promise<string | null> {
+  const isOfSource = eq(discoveryCursors.source, source)
+  return (await query.select().from(discoveryCursors).where(isOfSource).get())?.position ?? null
+}
+
+/** Moves a cursor forward, never back. Positions of one source sort as texts. */
+export async function moveCursor({ query }: Database, source: string, position: string): Promise<void> {
+  await query
+    .insert(discoveryCursors)
+    .values({ source, position })
+    .onConflictDoUpdate({
+      target: discoveryCursors.source,
+      set: { position: sql`excluded.position` },
+      setWhere: sql`excluded.position > ${discoveryCursors.position}`,
+    })
 }

@@ -4,8 +4,7 @@ import { printJson } from "../../contract/json-text.ts"
 import { weighedDocument } from "../../funds/document.ts"
 import { judgedCompany, type Match } from "../../funds/match/match.ts"
 import { matcher } from "../../funds/match/matcher.ts"
-import type { OwedPerDollar } from "../../funds/purification/owed.ts"
-import { weighPurification } from "../../funds/purification/weigh.ts"
+import { type OwedPerDollar, weighPurification } from "../../funds/purification/weigh.ts"
 import { type LineVerdict, weigh } from "../../funds/purity.ts"
 import type { WeighedFund } from "../../funds/schema.ts"
 import type { Holding, Snapshot } from "../../holdings/holding.ts"
@@ -47,7 +46,7 @@ export async function fundReader(funds: FundStore): Promise<FundReader> {
 }
 
 /** The result of a run over all funds. */
-export interface FundsWeighed {
+interface FundsWeighed {
   readonly funds: number
   readonly lines: number
   /** Lines whose match changed. */

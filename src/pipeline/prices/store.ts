@@ -8,7 +8,7 @@ import { grouped } from "../../grouped.ts"
 import type { Quote } from "../../instruments/instrument.ts"
 import { type Clock, isoNow } from "../../runtime.ts"
 import { slices } from "../../slices.ts"
-import { moveCursor, readCursor } from "../discovery/cursors.ts"
+import { moveCursor, readCursor } from "../discovery/ledger.ts"
 import type { LineSeries } from "./closes.ts"
 
 /** A US line of a screened company, with the state of its closes. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
+import { readVerdictChanges } from "../../assessments/past-inputs.ts"
 import { readPrices } from "../../assessments/stored/closes.ts"
 import { type FiledInput, inputKey, parseInput, printInput } from "../../assessments/stored/input.ts"
-import { readVerdictChanges } from "../../assessments/verdict-changes.ts"
 import type { Database } from "../../database/database.ts"
 import { determinations, screeningInputs } from "../../database/screening.ts"
 import { closesInReportedShares } from "../../facts/measures/shares/reported-shares.ts"

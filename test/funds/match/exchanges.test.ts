@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { heldVenues } from "../../../src/funds/match/exchanges.ts"
+import { heldVenues } from "../../../src/funds/match/matcher.ts"
 
 it.each([
   ["NASDAQ", "US", ["US"]],

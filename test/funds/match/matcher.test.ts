@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { confidenceMin } from "../../../src/funds/match/confidence.ts"
-import type { HoldingClues, Match, MatchableLine } from "../../../src/funds/match/match.ts"
+import {
+  confidenceMin,
+  type HoldingClues,
+  type Match,
+  type MatchableLine,
+} from "../../../src/funds/match/match.ts"
 import { matcher } from "../../../src/funds/match/matcher.ts"
 
 /** instrument | name | country | CIK | ISIN | `c` canonical, `f` a fund */

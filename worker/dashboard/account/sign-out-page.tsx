@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import type { Access } from "../../../src/accounts/recovery.ts"
+import type { Access } from "../../../src/accounts/passkeys.ts"
 import { Notice } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
 import { TokenField } from "../../html/forms.tsx"

@@ -1,4 +1,4 @@
-import { pageCaller } from "../../../src/access/visitor.ts"
+import { pageCaller } from "../../../src/access/caller.ts"
 import { renderImage } from "../../html/page.tsx"
 import { conditional } from "../../http/conditional.ts"
 import { corsHeaders } from "../../http/cors.ts"

@@ -1,5 +1,5 @@
-import type { EtfHolding } from "../../../src/funds/holdings-schema.ts"
-import { confidenceMin } from "../../../src/funds/match/confidence.ts"
+import { confidenceMin } from "../../../src/funds/match/match.ts"
+import type { EtfHolding } from "../../../src/funds/schema.ts"
 import type { HoldingKind } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"

@@ -1,5 +1,5 @@
 import { Section } from "../../html/components.tsx"
-import type { CookieName } from "../../http/cookies.ts"
+import type { CookieName } from "../../http/credential.ts"
 import { EmailFact, Fact, NotFilledIn, SitePage, type SitePageModel } from "./frame.tsx"
 import type { OperatorTexts } from "./operator.ts"
 

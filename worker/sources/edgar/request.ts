@@ -1,7 +1,6 @@
 import { describeErrorBody } from "../../../src/filings/error-body.ts"
 import type { Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { readStart } from "./body.ts"
-import type { Pace } from "./pace.ts"
 
 /** Where EDGAR is, and the User-Agent. The SEC requires one that names a contact (sec.gov, "Accessing EDGAR Data"). */
 export interface EdgarConfiguration {
@@ -14,11 +13,11 @@ export interface EdgarConfiguration {
 }
 
 /** The result of one request, before its body is read. */
-export type EdgarReply = { readonly kind: "answered"; readonly response: Response } | NotFetched
-export type NotFetched = Exclude<Fetched<never>, { readonly kind: "fetched" }>
+type EdgarReply = { readonly kind: "answered"; readonly response: Response } | NotFetched
+type NotFetched = Exclude<Fetched<never>, { readonly kind: "fetched" }>
 
 /** How long a response with its body may take. */
-export interface TimeLimit {
+interface TimeLimit {
   readonly secondsMax: number
 }
 
@@ -109,4 +108,19 @@ function retryAfterMilliseconds({ headers }: Response): number {
   const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
   if (!Number.isFinite(wait)) return pauseMilliseconds
   return Math.min(Math.max(wait, 1_000), pauseMillisecondsMax)
+}
+
+/** Permission to send one request. */
+export type RequestSlot =
+  /** The request may start, and must start at once. */
+  | { readonly kind: "go" }
+  /** No request may start before this time, or the queue is too long until then. */
+  | { readonly kind: "paused"; readonly untilMilliseconds: number }
+
+/** Limits the rate of requests to a source over all consumers. */
+export interface Pace {
+  /** Waits until a request may start; throws when the object that keeps the rate is unreachable. */
+  nextSlot(): Promise<RequestSlot>
+  /** No request may start until then. */
+  pause(untilMilliseconds: number): Promise<void>
 }

@@ -1,5 +1,4 @@
-import type { KeptDocuments } from "../../../src/assessments/kept-documents.ts"
-import type { DocumentStore } from "../../../src/assessments/stored-document.ts"
+import type { DocumentStore, KeptDocuments } from "../../../src/assessments/stored-document.ts"
 import type { JsonText } from "../../../src/contract/json-text.ts"
 import type { EvidenceBody } from "../../../src/evidence/schema.ts"
 import { type ExpiringMap, expiringMap } from "../../../src/expiring-map.ts"

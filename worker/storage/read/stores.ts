@@ -1,6 +1,5 @@
-import { keptDocumentStore } from "../../../src/assessments/kept-documents.ts"
 import { pastInputStore } from "../../../src/assessments/past-inputs.ts"
-import { documentStore } from "../../../src/assessments/stored-document.ts"
+import { documentStore, keptDocumentStore } from "../../../src/assessments/stored-document.ts"
 import type { EvidenceBody } from "../../../src/evidence/schema.ts"
 import type { FinancialsBody } from "../../../src/financials/schema.ts"
 import { pastHoldingStore } from "../../../src/funds/past-holdings.ts"

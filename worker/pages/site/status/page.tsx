@@ -1,4 +1,4 @@
-import type { PublicStatus, TaskRun } from "../../../../src/pipeline/public-status.ts"
+import type { PublicStatus, TaskRun } from "../../../../src/pipeline/status.ts"
 import { Notice, type NoticeModel, Section, TableRegion } from "../../../html/components.tsx"
 import { Day, Instant } from "../../../html/dates.tsx"
 import type { TaskName } from "../../../tasks.ts"

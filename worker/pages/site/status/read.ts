@@ -1,4 +1,4 @@
-import { type PublicStatus, readPublicStatus } from "../../../../src/pipeline/public-status.ts"
+import { type PublicStatus, readPublicStatus } from "../../../../src/pipeline/status.ts"
 import { readCounters } from "../../../compose.ts"
 import type { Env } from "../../../env.ts"
 import { logFailure } from "../../../log.ts"
