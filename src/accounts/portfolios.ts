@@ -1,12 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { portfolios } from "../database/access.ts"
 import type { Database, Written } from "../database/database.ts"
-import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { FilePosition } from "../portfolio/csv/position.ts"
-import { readPositions } from "../portfolio/csv/read.ts"
-import { positionsMax } from "../portfolio/schema.ts"
-import { type Clock, isoNow } from "../runtime.ts"
-import { readName } from "./name.ts"
 
 /** The portfolios that an account saves. Saving under a name again replaces what was there. */
 
@@ -14,7 +9,7 @@ import { readName } from "./name.ts"
 export const portfoliosMax = 20
 
 /** Without a price, which is of the day it was saved: a report of a later day takes the last close. */
-type SavedPosition = Omit<FilePosition, "line" | "price">
+export type SavedPosition = Omit<FilePosition, "line" | "price">
 
 export interface ListedPortfolio {
   readonly name: string
@@ -73,32 +68,4 @@ export function portfolioStore(database: Database) {
       return meta.changes > 0
     },
   }
-}
-
-const nameCharactersMax = 80
-
-/** What a form sends, not validated. */
-interface PortfolioRequest {
-  readonly name: string
-  /** CSV, as the report shows it. */
-  readonly csv: string
-}
-
-/** Saves the positions of a report under a name of the account's own. */
-export async function savePortfolio(
-  { clock, portfolios }: { readonly clock: Clock; readonly portfolios: PortfolioStore },
-  accountId: string,
-  request: PortfolioRequest,
-): Promise<Outcome<{ readonly name: string }, "bad_request" | "too_many_portfolios">> {
-  const name = readName(request.name, nameCharactersMax)
-  if (!name.ok) return name
-  if (name.value === null) return refuse("bad_request", "Give the portfolio a name.")
-  const read = readPositions(request.csv, positionsMax)
-  if (!read.ok) return refuse("bad_request", read.message)
-  const positions = read.value.positions.map(({ line, price, ...saved }): SavedPosition => saved)
-  const wanted = { name: name.value, positions }
-  const isSaved = await portfolios.save(accountId, wanted, portfoliosMax, isoNow({ clock }))
-  if (isSaved) return answer({ name: name.value })
-  const most = `You have ${portfoliosMax} portfolios, which is the most.`
-  return refuse("too_many_portfolios", `${most} Delete one first.`)
 }

@@ -1,4 +1,4 @@
-import { savePortfolio } from "../../src/accounts/portfolios.ts"
+import { savePortfolio } from "../../src/accounts/save-portfolio.ts"
 import { portfolioPath } from "../html/paths.ts"
 import { noSuchPage } from "../html/problems.ts"
 import type { ContextOf } from "./context.ts"

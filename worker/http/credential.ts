@@ -1,10 +1,5 @@
-import type { Credential, Identity } from "../../src/access/caller.ts"
+import type { Credential } from "../../src/access/caller.ts"
 import { isToken } from "../../src/accounts/token.ts"
-import { identifySession } from "../../src/services/admit.ts"
-import { pepperOf, publicOriginOf } from "../env.ts"
-import { type Reader, withoutAddress } from "../html/reader.ts"
-import { formTokenOf } from "./form-token.ts"
-import type { RequestContext } from "./route.ts"
 
 /**
  * The credential of a request. A key takes precedence over a session, even an invalid key. `originOf`: the origin of this
@@ -67,32 +62,4 @@ export function readCookieText(request: Request, cookie: CookieName, origin: str
 export function setCookie(cookie: CookieName, text: string, origin: string, maxAgeSeconds: number): string {
   const secure = origin.startsWith("https:") ? "; Secure" : ""
   return `${nameOf(cookie, origin)}=${text}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`
-}
-
-/** The account that a browser is signed in to, and what its pages show of it. */
-interface SignedIn {
-  readonly identity: Identity
-  readonly reader: Reader
-}
-
-/** The account of a request's session cookie; null for a visitor. */
-export async function signedInBy({
-  request,
-  env,
-  ports,
-}: Pick<RequestContext, "request" | "env" | "ports">): Promise<SignedIn | null | "unreachable"> {
-  const origin = publicOriginOf(env)
-  const token = origin === null ? null : readCookie(request, "session", origin)
-  if (token === null) return null
-  const found = await identifySession(ports, token)
-  if (!found.ok) return found.code === "service_unavailable" ? "unreachable" : null
-  const { email, ...identity } = found.value
-  const formToken = await formTokenOf(pepperOf(env), "session", token)
-  return { identity, reader: { email: email ?? withoutAddress, formToken } }
-}
-
-/** The reader of a page that is shown in any case: one whose session cannot be looked up is a visitor. */
-export async function readerOf(context: Pick<RequestContext, "request" | "env" | "ports">) {
-  const signedIn = await signedInBy(context)
-  return signedIn === null || signedIn === "unreachable" ? null : signedIn.reader
 }
