@@ -26,6 +26,7 @@ const srcOrder: readonly (readonly string[])[] = [
   [
     "vocabulary",
     "outcome",
+    "retry-after",
     "runtime",
     "sha256",
     "slices",

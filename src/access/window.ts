@@ -1,8 +1,6 @@
 import type { EndpointName } from "../contract/endpoints.ts"
-import { dayMilliseconds } from "../days.ts"
+import { dayMilliseconds, minuteMilliseconds } from "../days.ts"
 import type { Limits } from "./plans.ts"
-
-const minuteMilliseconds = 60_000
 
 export type RequestLimits = Pick<Limits, "requestsPerDay" | "requestsPerMinute">
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, lt, lte, or } from "drizzle-orm"
 import { planInForce, type Subscription, subscriptionsOf } from "../access/plans.ts"
 import { stripeEvents, stripeSubscriptions } from "../database/access.ts"
 import type { Database } from "../database/database.ts"
+import { hourMilliseconds } from "../days.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { type Clock, isoAt, isoNow } from "../runtime.ts"
 import type { Plan } from "../vocabulary.ts"
@@ -207,7 +208,6 @@ export async function refreshSubscription(ports: BillingPorts, account: Account)
   if (ports.stripe !== null) await readPaid(ports, ports.stripe, account)
 }
 
-const hourMilliseconds = 3_600_000
 const endedWithinHours = 72
 const endingWithinHours = 1
 const readWithinHours = 24

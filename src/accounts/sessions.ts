@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt } from "drizzle-orm"
 import { sessions } from "../database/access.ts"
+import { dayMilliseconds } from "../days.ts"
 import { type Clock, isoAt, isoNow } from "../runtime.ts"
 import { sha256 } from "../sha256.ts"
 import type { SignInMethod } from "../vocabulary.ts"
@@ -73,7 +74,7 @@ export function sessionStore({ database, log }: Recording) {
 }
 
 /** A session expires this long after it was opened, also while in use. */
-export const sessionMilliseconds = 30 * 86_400_000
+export const sessionMilliseconds = 30 * dayMilliseconds
 
 /** How long after signing in a session may do what would outlast it: make a key, add a passkey, open billing. */
 const recentMilliseconds = 10 * 60_000

@@ -4,6 +4,7 @@ import { isOfLineage } from "../database/lineage.ts"
 import { listed } from "../database/listed.ts"
 import { listings, priceSeries, screeningInputs, splits } from "../database/screening.ts"
 import type { PriceSplit } from "../facts/measures/shares/reported-shares.ts"
+import { grouped } from "../grouped.ts"
 import type { Objects } from "../objects.ts"
 import type { PastInput } from "../screening/known-on.ts"
 import type { VerdictChange } from "../screening/stability.ts"
@@ -81,12 +82,13 @@ async function readRecorded(
     ]),
   )
   const changes = await database.read((query) => readChangesOf({ query }, ciks))
+  const splitsByLine = grouped(lineSplits, (split) => split.instrumentId)
   const found = new Map<number, RecordedInput & { readonly lines: Map<string, LinePrices> }>()
   for (const { cik, version } of versions) {
     found.set(cik, { version, lines: new Map(), verdictChanges: changes.get(cik) ?? [] })
   }
   for (const row of closes) {
-    const ofLine = lineSplits.filter((split) => split.instrumentId === row.instrumentId)
+    const ofLine = splitsByLine.get(row.instrumentId) ?? []
     const prices = { prices: parseHistory(row), splits: ofLine.map(({ date, ratio }) => ({ date, ratio })) }
     found.get(row.cik ?? 0)?.lines.set(row.instrumentId, prices)
   }
@@ -112,7 +114,6 @@ async function readChangesOf(
     FROM json_each(${JSON.stringify(ciks)}) AS wanted JOIN determination_changes ON ${isOfCompany}
     WHERE cause IN ('price', 'time') AND from_status NOT IN ('pending', to_status) AND to_status <> 'pending'
     ORDER BY determination_changes.rowid`)
-  const found = new Map<number, VerdictChange[]>()
-  for (const { cik, ...change } of rows) found.set(cik, [...(found.get(cik) ?? []), change])
-  return found
+  const byCompany = grouped(rows, ({ cik }) => cik)
+  return new Map([...byCompany].map(([cik, some]) => [cik, some.map(({ cik: _, ...change }) => change)]))
 }

@@ -134,7 +134,7 @@ export function firstDay(until: string, period: HistoryPeriod): string {
   const first = new Date(Date.UTC(year, month - 1 - monthsOf[period], 1))
   const lastOfMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   first.setUTCDate(Math.min(day, lastOfMonth) + 1)
-  return first.toISOString().slice(0, 10)
+  return utcDay(first.getTime())
 }
 
 const once = printOnce<EtfHoldings>()

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Database } from "../database/database.ts"
 import { write } from "../database/transaction.ts"
-import { dayMilliseconds } from "../days.ts"
+import { dayMilliseconds, dayOf } from "../days.ts"
 import { isoAt } from "../runtime.ts"
 
 /** The retention of each table: `days` after the time in `column`. */
@@ -58,7 +58,7 @@ async function removeFrom(
 ): Promise<{ readonly removed: number; readonly isDone: boolean }> {
   const { column, days, key } = kept[table]
   const instant = isoAt(nowMilliseconds - days * dayMilliseconds)
-  const bound = column === "day" ? instant.slice(0, 10) : instant
+  const bound = column === "day" ? dayOf(instant) : instant
   const [from, keys, time] = [table, key, column].map((text) => sql.raw(text))
   const statement = sql`
     DELETE FROM ${from} WHERE (${keys}) IN

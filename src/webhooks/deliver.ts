@@ -1,4 +1,5 @@
 import { printChange } from "../changes/document.ts"
+import { retryAfterMilliseconds } from "../retry-after.ts"
 import { isoAt, isoNow } from "../runtime.ts"
 import { checkUrl, isLoopbackUrl } from "./address.ts"
 import type { AttemptRecord, LeasedWebhook, NextMessage } from "./deliveries.ts"
@@ -232,16 +233,6 @@ export function retryDelaySeconds(
   if (planned === undefined) return null
   const slowed = isOverloaded(response) ? Math.max(planned, overloadedDelaySecondsMin) : planned
   const delayed = slowed * (1 - jitter / 2 + jitter * random)
-  return Math.max(
-    delayed,
-    Math.min(retryAfterSeconds(response.retryAfter, nowMilliseconds), retryAfterSecondsMax),
-  )
-}
-
-/** The header is a number of seconds or an HTTP date; 0 when it is neither. */
-function retryAfterSeconds(header: string | null, nowMilliseconds: number): number {
-  if (header === null) return 0
-  if (/^\d+$/.test(header.trim())) return Number(header)
-  const milliseconds = Date.parse(header) - nowMilliseconds
-  return Number.isNaN(milliseconds) ? 0 : Math.max(milliseconds / 1_000, 0)
+  const asked = retryAfterMilliseconds(response.retryAfter, nowMilliseconds) / 1_000
+  return Number.isNaN(asked) ? delayed : Math.max(delayed, Math.min(asked, retryAfterSecondsMax))
 }

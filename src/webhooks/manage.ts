@@ -1,4 +1,5 @@
 import { withinScope } from "../access/sandbox.ts"
+import { dayMilliseconds } from "../days.ts"
 import { candidatesOf, whyUnresolved } from "../identifiers/resolve.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
@@ -19,7 +20,7 @@ import type {
 /** What an account does with its webhooks. A webhook of another account is not found, nor is a live one by a sandbox key. */
 
 /** Deliveries are signed with both secrets for so long after a rotation. */
-const rotationMilliseconds = 24 * 3_600_000
+const rotationMilliseconds = dayMilliseconds
 
 /** The fields of a webhook that a request sets, not validated beyond their types. */
 export interface WebhookRequest {

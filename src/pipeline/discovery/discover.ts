@@ -1,4 +1,4 @@
-import { addDays, isWeekend } from "../../days.ts"
+import { addDays, hourMilliseconds, isWeekend } from "../../days.ts"
 import { readFeed } from "../../filings/feed.ts"
 import { filingKind } from "../../filings/filing.ts"
 import { readFormIndex } from "../../filings/form-index.ts"
@@ -13,7 +13,7 @@ const entriesPerPage = 100
 /** The feed is normally shorter; older filings are found in the daily index. */
 const pagesMax = 60
 /** Entries may appear some time after they were accepted, so reading continues this far before the cursor. */
-const overlapMilliseconds = 3_600_000
+const overlapMilliseconds = hourMilliseconds
 
 export interface DiscoverPorts {
   readonly clock: Clock

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm"
 import type { Database } from "../../database/database.ts"
 import { discoveryCursors, type filings } from "../../database/screening.ts"
 import { rowsPerStatement, write } from "../../database/transaction.ts"
+import { hourMilliseconds } from "../../days.ts"
 import { type FilingListed, filingKind } from "../../filings/filing.ts"
 import { type Clock, isoAt, isoNow } from "../../runtime.ts"
 import { slices } from "../../slices.ts"
@@ -18,8 +19,6 @@ export type FilingSettlement = { readonly accession: string } & (
   | { readonly state: "skipped" | "failed"; readonly reason: string }
   | { readonly state: "waiting"; readonly reason: string; readonly dueAt: string }
 )
-
-const hourMilliseconds = 3_600_000
 
 export type FilingLedger = ReturnType<typeof filingLedger>
 

@@ -1,6 +1,7 @@
 import { utcDay } from "../../access/window.ts"
 import { storedDocument } from "../../assessments/stored-document.ts"
 import { printJson } from "../../contract/json-text.ts"
+import { dayOf } from "../../days.ts"
 import { weighedDocument } from "../../funds/document.ts"
 import { judgedCompany, type Match } from "../../funds/match/match.ts"
 import { matcher } from "../../funds/match/matcher.ts"
@@ -163,7 +164,7 @@ function weighedFund(
   return {
     fund: lines[0]?.fund ?? "",
     weighedAt,
-    date: weighedAt.slice(0, 10),
+    date: dayOf(weighedAt),
     holdingsAsOf: origin.holdingsAsOf,
     snapshotKey: origin.snapshotKey,
     weighed: weighedDocument(weigh(known), origin, weighedAt, weighPurification(known)),

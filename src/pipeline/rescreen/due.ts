@@ -71,7 +71,7 @@ export async function queueDue(
 }
 
 /** Longer than a message lives with all its retries: a filing still queued after this time was lost. */
-const lostAfterMilliseconds = 24 * 3_600_000
+const lostAfterMilliseconds = dayMilliseconds
 const filersPerRunMax = 3_000
 /** About the number of NPORT-P filings on the last day of a filing season. */
 const fundFilingsPerRunMax = 1_000

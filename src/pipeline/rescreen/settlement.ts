@@ -1,10 +1,9 @@
 import { utcDay } from "../../access/window.ts"
-import { dayMilliseconds } from "../../days.ts"
+import { dayMilliseconds, minuteMilliseconds } from "../../days.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import { isoAt } from "../../runtime.ts"
 import type { FilingSettlement, OpenFiling } from "../discovery/ledger.ts"
 
-const minuteMilliseconds = 60_000
 const waitMinutesMin = 10
 const waitMinutesMax = 360
 /** For the instance of a report that was screened without it: until then its verdict lacks figures. */

@@ -99,7 +99,7 @@ function readTables(lines: readonly string[]): Outcome<PositionsRead, Unusable> 
   const held = heldOf(tables.flatMap((table) => table.counted))
   const left = [...unread, ...tables.flatMap((table) => table.unread), ...held.unread]
   const ordered = left.toSorted((one, other) => one.from - other.from)
-  return answer({ broker, positions: held.positions, unread: grouped(ordered), blank })
+  return answer({ broker, positions: held.positions, unread: inRuns(ordered), blank })
 }
 
 interface TableReading {
@@ -186,7 +186,7 @@ function firstHeader(lines: readonly string[]): Outcome<Header, Unusable> {
 }
 
 /** Lines in a row that name nothing and are left out for one reason, as one. */
-function grouped(unread: readonly UnreadLines[]): readonly UnreadLines[] {
+function inRuns(unread: readonly UnreadLines[]): readonly UnreadLines[] {
   const groups: UnreadLines[] = []
   for (const lines of unread) {
     const last = groups.at(-1)

@@ -1,5 +1,6 @@
 import { describeErrorBody } from "../../../src/filings/error-body.ts"
 import type { Fetched, Validator } from "../../../src/pipeline/ports.ts"
+import { retryAfterMilliseconds } from "../../../src/retry-after.ts"
 import { readStart } from "./body.ts"
 
 /** Where EDGAR is, and the User-Agent. The SEC requires one that names a contact (sec.gov, "Accessing EDGAR Data"). */
@@ -93,7 +94,7 @@ async function refusalOf(response: Response, known: Validator | null): Promise<N
   const isMissingKey = /<Code>(NoSuchKey|AccessDenied)<\/Code>/.test(start)
   if (status === 404 || (status === 403 && isMissingKey)) return { kind: "missing" }
   if (status === 403 || status === 429 || isAboutTraffic(start)) {
-    return { kind: "paused", untilMilliseconds: Date.now() + retryAfterMilliseconds(response) }
+    return { kind: "paused", untilMilliseconds: Date.now() + pauseAsked(response) }
   }
   return unreachable(withBody(status, start === "" ? null : describeErrorBody(start)))
 }
@@ -103,9 +104,8 @@ function isAboutTraffic(page: string): boolean {
 }
 
 /** Reads seconds or a date. Ten minutes without either; an hour at most, after which it is better to try again. */
-function retryAfterMilliseconds({ headers }: Response): number {
-  const text = headers.get("retry-after") ?? ""
-  const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+function pauseAsked({ headers }: Response): number {
+  const wait = retryAfterMilliseconds(headers.get("Retry-After"), Date.now())
   if (!Number.isFinite(wait)) return pauseMilliseconds
   return Math.min(Math.max(wait, 1_000), pauseMillisecondsMax)
 }

@@ -92,7 +92,7 @@ describe("readEmail", () => {
   })
 })
 
-describe("signInLetter", () => {
+describe("signInEmail", () => {
   const token = "t".repeat(43)
   const message = signInEmail("person@example.com", "https://qistas.example", token, 15)
 
