@@ -8,7 +8,7 @@ import { type PortfolioStore, portfoliosMax, type SavedPosition } from "./portfo
 const nameCharactersMax = 80
 
 /** What a form sends, not validated. */
-export interface PortfolioRequest {
+interface PortfolioRequest {
   readonly name: string
   /** CSV, as the report shows it. */
   readonly csv: string

@@ -1,8 +1,10 @@
 import { sandboxRefusal } from "../access/sandbox.ts"
 import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { printJson } from "../contract/json-text.ts"
-import { fundPurification } from "../funds/owed.ts"
+import { type JsonText, printJson } from "../contract/json-text.ts"
+import { weighedOn, whyNotHeld } from "../funds/on-day.ts"
+import { fundPurificationDocument } from "../funds/purification/document.ts"
+import type { WeighedFund } from "../funds/schema.ts"
 import { whyUnresolved } from "../identifiers/resolve.ts"
 import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
 import type { Instrument, Listing } from "../instruments/instrument.ts"
@@ -12,6 +14,7 @@ import { type NamedLines, readNamedLines, upperCase } from "../search/named-line
 import { dayToCompute } from "../services/in-force.ts"
 import { dayAsked, dayField, positionOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
+import { defaultOn } from "../standards/asked.ts"
 import type { HolderFigures } from "./holder-figures.ts"
 import { type LotReading, readLot, unreadLot } from "./lots.ts"
 import { purificationMethods } from "./methods.ts"
@@ -213,4 +216,38 @@ function printLacks({ symbol, reading }: ReadLot, at: number): readonly UnknownO
     methods,
     reason,
   }))
+}
+
+/** What a share of a fund owes through its holdings: those in force, or those of a past day (YYYY-MM-DD). `line`: any line of the fund. */
+export async function fundPurification(
+  ports: ServicePorts,
+  line: Listing,
+  day: string | null,
+): Promise<Outcome<Purification, "not_found">> {
+  const found = await (day === null ? purifiedNow(ports, line) : purifiedOn(ports, line, day))
+  if (!found.ok) return found
+  const { listing, weighed, quote } = found.value
+  const document =
+    weighed &&
+    fundPurificationDocument({ instrumentId: listing.instrumentId, weighed: parse(weighed), quote })
+  if (document === null) return refuse("not_found", `No holdings of ${listing.instrumentId} are known.`)
+  return answer({ ...identityOf(listing), ...dayField(day), ...document, methods: purificationMethods })
+}
+
+async function purifiedNow({ funds, instruments }: ServicePorts, line: Listing) {
+  const { listing, weighed } = await funds.find(line)
+  const { quote } = await instruments.profile(listing)
+  return answer({ listing, weighed, quote })
+}
+
+/** Without a price: no close of a fund is kept of a past day. */
+async function purifiedOn(ports: ServicePorts, line: Listing, day: string) {
+  const fund = await ports.pastHoldings.find(line, day)
+  const weighed = await weighedOn(ports, fund, defaultOn(day), day)
+  if (weighed === null) return refuse("not_found", whyNotHeld(fund, day))
+  return answer({ listing: fund.fund.listing, weighed, quote: null })
+}
+
+function parse({ json }: JsonText<WeighedFund>): WeighedFund {
+  return JSON.parse(json)
 }

@@ -1,5 +1,5 @@
 import { type EtfHolding, holdingsLimitMax } from "../../../src/funds/schema.ts"
-import { printTable } from "../../http/csv/response.ts"
+import { printTable } from "../../http/csv.ts"
 import { fundStandard, methodologyInput, noSuchStandard, stockStandard } from "../asked-standard.ts"
 import { callEndpoint } from "../call-endpoint.ts"
 import type { PageContext, PageHandler } from "../context.ts"
