@@ -1,4 +1,11 @@
-export const dayMilliseconds = 86_400_000
+export const minuteMilliseconds = 60_000
+export const hourMilliseconds = 60 * minuteMilliseconds
+export const dayMilliseconds = 24 * hourMilliseconds
+
+/** The day of a date-time, or of a day. */
+export function dayOf(instant: string): string {
+  return instant.slice(0, "YYYY-MM-DD".length)
+}
 
 /** The day (YYYY-MM-DD) that is `days` days after another, or before it when `days` is negative. */
 export function addDays(day: string, days: number): string {

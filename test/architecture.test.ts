@@ -26,6 +26,8 @@ const srcOrder: readonly (readonly string[])[] = [
   [
     "vocabulary",
     "outcome",
+    "retry-after",
+    "runtime",
     "sha256",
     "slices",
     "grouped",
@@ -63,7 +65,6 @@ const srcOrder: readonly (readonly string[])[] = [
     "snapshots",
     "assessments",
     "services",
-    "ports",
   ],
   ["pipeline"],
 ]
@@ -105,7 +106,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ],
   ["@noble/hashes", /^src\/sha256\.ts$/],
   ["saxes", /^src\/filings\//],
-  ["hyparquet-writer", /^src\/snapshots\/formats\//],
+  ["hyparquet-writer", /^src\/snapshots\/formats\.ts$/],
   ["hucre", /^src\/holdings\/csv\.ts$|^worker\/sources\/holdings\/workbook\.ts$/],
   ["drizzle-orm", /^src\/|^worker\/storage\//],
   ["itty-router", /^worker\/http\/router\.ts$/],
@@ -278,7 +279,7 @@ function allowed(file: string, target: string): boolean {
   )
 }
 
-/** `src/facts/measures/debt/us-gaap-chain.ts` is in `facts`; `src/ports.ts` is a folder by itself. */
+/** `src/facts/measures/debt/us-gaap-chain.ts` is in `facts`; `src/runtime.ts` is a folder by itself. */
 function folderOf(file: string): string {
   return (file.split("/")[1] ?? "").replace(/\.ts$/, "")
 }

@@ -6,7 +6,7 @@ import { composeDeliveries } from "./compose.ts"
 import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
 import type { Platform } from "./platform.ts"
-import { sendFeedChanged } from "./webhooks/queue.ts"
+import { sendFeedChanged } from "./storage/queues.ts"
 
 const deliveryMessage = z.union([z.object({ webhook: z.uuid() }), z.object({ feed: z.literal("changed") })])
 const retryDelaySeconds = 30

@@ -2,7 +2,7 @@ import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.t
 import type { Allowance } from "./limits/allowance.ts"
 import type { EdgarPace } from "./limits/pace.ts"
 import type { EdgarConfiguration } from "./sources/edgar/request.ts"
-import type { DeliveryRequest } from "./webhooks/queue.ts"
+import type { DeliveryRequest } from "./storage/queues.ts"
 
 /** The bindings of `wrangler.toml`, and the secret. */
 export interface Env {

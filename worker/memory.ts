@@ -1,7 +1,7 @@
 import { type KeyMemory, keyMemory } from "../src/accounts/look-up.ts"
 import type { FundStore } from "../src/pipeline/funds/store.ts"
 import { type FundReader, fundReader } from "../src/pipeline/funds/weigh.ts"
-import type { Clock } from "../src/ports.ts"
+import type { Clock } from "../src/runtime.ts"
 import { type AnswerBuffer, answerBuffer } from "./limits/answers.ts"
 import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/pace-client.ts"
@@ -9,7 +9,7 @@ import { type DocumentCache, documentCache } from "./storage/read/cached.ts"
 import { type CurrentMemory, currentMemory } from "./storage/read/current-cache.ts"
 
 /** What one isolate keeps between requests; all of it is bounded and short-lived. */
-export interface IsolateMemory {
+interface IsolateMemory {
   readonly keys: KeyMemory
   readonly current: CurrentMemory
   readonly documents: DocumentCache

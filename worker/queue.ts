@@ -9,7 +9,7 @@ import { rescreenStored } from "../src/pipeline/rescreen/rescreen.ts"
 import { type ConsumerPorts, composeConsumer } from "./compose.ts"
 import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
-import { sendFeedChanged } from "./webhooks/queue.ts"
+import { sendFeedChanged } from "./storage/queues.ts"
 
 /** The names at the top level of `wrangler.toml`; those of an environment (`qistas-staging-rescreen`) have the same ending. */
 export const rescreenQueueName = "qistas-rescreen"

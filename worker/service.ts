@@ -3,7 +3,7 @@ import { frontDoor } from "./http/front-door.ts"
 import type { RouteGroup } from "./http/route.ts"
 import type { Platform } from "./platform.ts"
 import { routeGroups } from "./routes.ts"
-import { webhookQueueEnding } from "./webhooks/queue.ts"
+import { webhookQueueEnding } from "./storage/queues.ts"
 
 /** The whole Worker on one platform. What screens companies is loaded when a task or a message needs it. */
 export function serviceIn(platform: Platform, groups: readonly [RouteGroup, ...RouteGroup[]] = routeGroups) {

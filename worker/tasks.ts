@@ -3,17 +3,15 @@ import { refreshDueSubscriptions } from "../src/accounts/billing.ts"
 import { notifyWatchers } from "../src/accounts/watch-emails.ts"
 import { dayMilliseconds } from "../src/days.ts"
 import { readTickerList } from "../src/filings/ticker-list.ts"
-import { readDailyIndexes } from "../src/pipeline/discovery/daily-index.ts"
-import { discover, whyNotFetched } from "../src/pipeline/discovery/discover.ts"
+import { discover, readDailyIndexes, whyNotFetched } from "../src/pipeline/discovery/discover.ts"
 import { weighFunds } from "../src/pipeline/funds/weigh.ts"
 import { runPrices } from "../src/pipeline/prices/run.ts"
-import { queueDue } from "../src/pipeline/rescreen/due.ts"
-import { sendDue, sendDueFunds, sendNeverRead } from "../src/pipeline/rescreen/send-due.ts"
+import { queueDue, sendDue, sendDueFunds, sendNeverRead } from "../src/pipeline/rescreen/due.ts"
 import { publishVehicles } from "../src/pipeline/rescreen/vehicles.ts"
 import { recordRun } from "../src/pipeline/runs.ts"
 import { type ListTrust, runUniverse } from "../src/pipeline/universe/run.ts"
-import { declaredSuccessions } from "../src/pipeline/universe/successions.ts"
-import type { Clock } from "../src/ports.ts"
+import { declaredSuccessions } from "../src/pipeline/universe/state.ts"
+import { type Clock, isoAt } from "../src/runtime.ts"
 import { fanOut } from "../src/webhooks/fan-out.ts"
 import { noticeFailing } from "../src/webhooks/notices.ts"
 import { composeTasks, type TaskPorts } from "./compose.ts"
@@ -45,7 +43,7 @@ export interface TaskReport {
 }
 
 /** What an operator may say of a run. */
-export interface TaskOptions {
+interface TaskOptions {
   /** `confirmed` accepts a ticker list that looks truncated. */
   readonly trust?: ListTrust
   /** Why the snapshot of the day is corrected by a new revision. */
@@ -69,10 +67,10 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
   async index(ports) {
     const now = ports.clock.nowMilliseconds()
     const { incomplete, ...counts } = await readDailyIndexes(ports, utcDay(now))
-    const since = new Date(now - failedFilingsReopenedDays * dayMilliseconds).toISOString()
+    const since = isoAt(now - failedFilingsReopenedDays * dayMilliseconds)
     const reopened = await ports.ledger.reopenFailed(since)
     const companies_sent = (await sendDue(ports)) + (await sendNeverRead(ports))
-    await ports.fundFilings.wake(new Date(now - fundFilingsAwaitedDays * dayMilliseconds).toISOString())
+    await ports.fundFilings.wake(isoAt(now - fundFilingsAwaitedDays * dayMilliseconds))
     const fund_filings_sent = await sendDueFunds(ports)
     return {
       counts: { ...counts, reopened, companies_sent, fund_filings_sent },

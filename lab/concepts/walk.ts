@@ -1,5 +1,4 @@
-import type { ConceptClass } from "../../scripts/starter/tables.ts"
-import { starterAsOf } from "../../scripts/starter/tables.ts"
+import { type ConceptClass, starterAsOf } from "../../scripts/starter/tables.ts"
 import { findBasis } from "../../src/facts/basis.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { type FactLedger, indexFacts } from "../../src/facts/fact-ledger.ts"

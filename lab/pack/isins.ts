@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs"
-import type { StarterIsin, StarterListing } from "../../scripts/starter/tables.ts"
-import { isIsin } from "../../scripts/starter/tables.ts"
+import { isIsin, type StarterIsin, type StarterListing } from "../../scripts/starter/tables.ts"
 import { readNport } from "../../src/filings/nport/read.ts"
 import { likeness, readHoldingName } from "../../src/funds/match/holding-name.ts"
 import { isinOfUs } from "../../src/identifiers/isin.ts"

@@ -1,5 +1,4 @@
-import type { LinkProof } from "../../scripts/starter/tables.ts"
-import { isIsin } from "../../scripts/starter/tables.ts"
+import { isIsin, type LinkProof } from "../../scripts/starter/tables.ts"
 import { namesAgree } from "../../src/identifiers/company-name.ts"
 import { countryCode } from "./countries.ts"
 import { requireSource, tsvRows } from "./source.ts"

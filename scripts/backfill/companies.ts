@@ -1,7 +1,7 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { readVerdictChanges } from "../../src/assessments/past-inputs.ts"
 import { parseHistory } from "../../src/assessments/stored/closes.ts"
 import { inputKey } from "../../src/assessments/stored/input.ts"
-import { readVerdictChanges } from "../../src/assessments/verdict-changes.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import { databaseOf } from "../../worker/storage/database.ts"

@@ -9,7 +9,7 @@ import { endpoints } from "../../src/contract/endpoints.ts"
 import { root } from "../support/root.ts"
 
 const stored = join(root, "test/worker/limits/released/objects.js")
-const modules = ["allowance", "allowances", "answers", "pace", "pace-client", "revocations"]
+const modules = ["allowance", "allowances", "answers", "pace", "pace-client"]
 
 /** Leaves out modules that nothing uses, and all of an endpoint but its name, which is what objects know of it. */
 const usedOnly: Plugin = {

@@ -1,6 +1,6 @@
 import type { KeyType } from "../vocabulary.ts"
-import type { Entitlement, Subscription } from "./plans.ts"
-import type { DayUsage } from "./window.ts"
+import { type Entitlement, type Subscription, sandboxLimits } from "./plans.ts"
+import { type DayUsage, utcDay } from "./window.ts"
 
 /** A stored key, without the key's text. */
 export interface KeyRecord {
@@ -55,4 +55,22 @@ export interface SessionIdentity extends Identity {
 export interface Caller extends Identity {
   /** Of its key, or of the sessions of its account, this request included. */
   readonly usage: DayUsage
+}
+
+/**
+ * The caller of a page. Pages are limited per IP and do not count against an allowance, so that reading a verdict uses up
+ * neither requests nor Evidence Packets (decision 0018). Signed out, the scope is the sandbox; signed in, the account's plan.
+ * Pages name a standard where they want another than the service's own.
+ */
+export function pageCaller(identity: Identity | null, nowMilliseconds: number): Caller {
+  const entitled = identity ?? {
+    accountId: "visitor",
+    key: null,
+    plan: "free",
+    scope: "sandbox",
+    limits: sandboxLimits,
+  }
+  const usage = { day: utcDay(nowMilliseconds), requests: 0, mcpRequests: 0 }
+  const limits = { ...entitled.limits, packetsPerMonth: null }
+  return { ...entitled, defaultMethodology: null, limits, usage }
 }

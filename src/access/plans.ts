@@ -47,7 +47,7 @@ export interface Subscription {
 }
 
 /** An account's subscriptions by source. */
-export interface AccountSubscriptions {
+interface AccountSubscriptions {
   /** Granted by an operator. */
   readonly granted: Subscription | null
   /** Paid through Stripe. */
@@ -69,7 +69,7 @@ export interface Entitlement {
 }
 
 /** A sandbox key reaches only the sandbox, whatever plan its account has. */
-export type CredentialType = KeyType | "session"
+type CredentialType = KeyType | "session"
 
 /** Access follows the plan in force at request time, not the credential (Interface: Plan and access). */
 export function entitlement(

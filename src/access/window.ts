@@ -1,8 +1,6 @@
 import type { EndpointName } from "../contract/endpoints.ts"
-import { dayMilliseconds } from "../days.ts"
+import { dayMilliseconds, minuteMilliseconds } from "../days.ts"
 import type { Limits } from "./plans.ts"
-
-const minuteMilliseconds = 60_000
 
 export type RequestLimits = Pick<Limits, "requestsPerDay" | "requestsPerMinute">
 
@@ -37,7 +35,7 @@ export interface RateWindow {
   readonly retryAfterSeconds: number
 }
 
-export type CountResult =
+type CountResult =
   | { readonly kind: "admitted"; readonly usage: MinuteUsage; readonly nowMilliseconds: number }
   | { readonly kind: "spent"; readonly window: RateWindow }
 

@@ -16,9 +16,10 @@ import {
 } from "../database/access.ts"
 import type { Written } from "../database/database.ts"
 import { webhookAttempts, webhookMessages, webhooks } from "../database/webhooks.ts"
-import type { Clock } from "../ports.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { type Clock, isoAt, isoNow } from "../runtime.ts"
+import { currentMethodology, currentStandards } from "../screening/methodologies.ts"
 import { insertEvent, logAccountEvent, type Recording, runWithEvent } from "./events.ts"
-import { isoAt, isoNow } from "./instant.ts"
 
 /** Accounts with their subscriptions. Times are ISO 8601, UTC, unless the unit is named. */
 
@@ -191,4 +192,19 @@ export function accountStore({
 
 function withoutAccount<Row extends { readonly accountId: string }>({ accountId: _, ...rest }: Row) {
   return rest
+}
+
+/**
+ * Sets the standard that an account reads by where a request names none. The service's own is stored as none, so that its
+ * documents stay those that are published.
+ */
+export async function setDefaultStandard(
+  { accounts }: { readonly accounts: Pick<AccountStore, "setDefaultMethodology"> },
+  accountId: string,
+  id: string,
+): Promise<Outcome<null, "bad_request">> {
+  const standard = currentStandards.find((each) => each.id === id)
+  if (standard === undefined) return refuse("bad_request", "There is no such standard.")
+  await accounts.setDefaultMethodology(accountId, standard === currentMethodology ? null : standard.id)
+  return answer(null)
 }

@@ -2,16 +2,16 @@ import { and, asc, eq, gt, gte, lt, lte, or } from "drizzle-orm"
 import { planInForce, type Subscription, subscriptionsOf } from "../access/plans.ts"
 import { stripeEvents, stripeSubscriptions } from "../database/access.ts"
 import type { Database } from "../database/database.ts"
+import { hourMilliseconds } from "../days.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../ports.ts"
+import { type Clock, isoAt, isoNow } from "../runtime.ts"
 import type { Plan } from "../vocabulary.ts"
 import type { Account, AccountStore, PaidSubscription } from "./accounts.ts"
-import { isoAt, isoNow } from "./instant.ts"
 import type { Stripe, StripeEvent } from "./ports.ts"
 import { bestSubscription } from "./stripe-subscription.ts"
 
 /** Selects the paid subscriptions to read from Stripe again. */
-interface DueReading {
+export interface DueReading {
   /** It ends, or ended, within these times. */
   readonly endsFrom: string
   readonly endsThrough: string
@@ -19,7 +19,7 @@ interface DueReading {
   readonly readBefore: number
 }
 
-export type BillingStore = ReturnType<typeof billingStore>
+type BillingStore = ReturnType<typeof billingStore>
 
 /** Stripe's events, each once, although Stripe may send it several times, and which subscriptions to read again. */
 export function billingStore(database: Database) {
@@ -208,7 +208,6 @@ export async function refreshSubscription(ports: BillingPorts, account: Account)
   if (ports.stripe !== null) await readPaid(ports, ports.stripe, account)
 }
 
-const hourMilliseconds = 3_600_000
 const endedWithinHours = 72
 const endingWithinHours = 1
 const readWithinHours = 24
@@ -216,7 +215,7 @@ const accountsPerRun = 100
 /** A run stops after this many failures, so that it ends before the next. */
 const failuresMax = 5
 
-export interface RefreshCounts {
+interface RefreshCounts {
   readonly read: number
   readonly unreachable: number
 }

@@ -3,7 +3,7 @@ import type { Account, AccountStore } from "./accounts.ts"
 import { type KeyPorts, type RevokePorts, revokeKey } from "./keys.ts"
 
 /** Whether to close an account that Stripe still bills. */
-export type WhilePaid = "refuse" | "close"
+type WhilePaid = "refuse" | "close"
 
 /** True while a subscription of any price is in force or past due, even when the plan has lapsed. */
 export function isBilled({ paid }: Account, nowMilliseconds: number): boolean {

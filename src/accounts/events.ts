@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Database, Statement, Written } from "../database/database.ts"
 import { dayMilliseconds } from "../days.ts"
-import type { Log } from "../ports.ts"
+import { isoAt, type Log } from "../runtime.ts"
 import type { AccountEventKind, SignInMethod } from "../vocabulary.ts"
-import { isoAt } from "./instant.ts"
 
 /** The security trail of accounts. The stores write an event with what it reports; only refusals are recorded by themselves. */
 

@@ -4,12 +4,12 @@ import { planInForce, subscriptionsOf } from "../access/plans.ts"
 import type { UsageOfToday } from "../access/ports.ts"
 import { utcDay } from "../access/window.ts"
 import { apiKeys } from "../database/access.ts"
+import { dayOf } from "../days.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../ports.ts"
+import { type Clock, isoNow } from "../runtime.ts"
 import { type KeyType, keyTypes } from "../vocabulary.ts"
 import type { Account } from "./accounts.ts"
 import { type Recording, runWithEvent } from "./events.ts"
-import { isoNow } from "./instant.ts"
 import { readName } from "./name.ts"
 import type { Revocations } from "./ports.ts"
 
@@ -173,7 +173,7 @@ async function withToday(
   key: ListedKey,
   today: string,
 ): Promise<KeyWithUsage> {
-  if (key.revokedAt !== null && key.revokedAt.slice(0, 10) < today) return { ...key, ...nothingToday }
+  if (key.revokedAt !== null && dayOf(key.revokedAt) < today) return { ...key, ...nothingToday }
   const counted = await usageOfToday.today({ accountId, keyId: key.id })
   if (counted.kind === "unreachable") return { ...key, requestsToday: null, mcpRequestsToday: null }
   const { usage } = counted
@@ -195,7 +195,7 @@ function later(one: string | null, other: string | null): string | null {
 }
 
 /** The form fields of a new key, not validated. */
-export interface KeyRequest {
+interface KeyRequest {
   readonly type: string
   readonly name: string
 }

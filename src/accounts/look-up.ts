@@ -7,9 +7,8 @@ import { accounts, apiKeys, sessions, stripeSubscriptions, subscriptions } from 
 import type { Database } from "../database/database.ts"
 import { dayMilliseconds } from "../days.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
-import type { Clock, LogFailure } from "../ports.ts"
+import { type Clock, isoNow, type LogFailure } from "../runtime.ts"
 import { sha256 } from "../sha256.ts"
-import { isoNow } from "./instant.ts"
 
 /** The accounts behind requests: the look-ups of keys and of sessions. */
 

@@ -1,6 +1,5 @@
-import type { Clock } from "../ports.ts"
+import { type Clock, isoNow } from "../runtime.ts"
 import type { Account } from "./accounts.ts"
-import { isoNow } from "./instant.ts"
 import type { Mailer } from "./ports.ts"
 
 /** Emails to the owner of an account: a stolen session could have done each of these. */

@@ -1,5 +1,5 @@
 import { type Entitlement, entitlement, subscriptionsOf } from "../access/plans.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 import type { Account } from "./accounts.ts"
 import { type BillingPorts, type BillingView, billingOf } from "./billing.ts"
 import type { KeyPorts } from "./keys.ts"

@@ -3,9 +3,8 @@ import { issueMessage, issuesText } from "../contract/issues.ts"
 import { rulebooks } from "../database/access.ts"
 import type { Database, Written } from "../database/database.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../ports.ts"
+import { type Clock, isoNow } from "../runtime.ts"
 import { type Rulebook, rulebook } from "../standards/rulebook-schema.ts"
-import { isoNow } from "./instant.ts"
 import { readName } from "./name.ts"
 
 /** The rule books that an account saves. A saved version never changes; another content under the name is its next one. */
@@ -120,7 +119,7 @@ export function rulebookStore(database: Database) {
 }
 
 /** What a form sends, not validated. */
-export interface RulebookRequest {
+interface RulebookRequest {
   readonly name: string
   /** JSON, as `GET /rulebooks/schema` describes it. */
   readonly text: string

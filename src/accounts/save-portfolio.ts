@@ -1,15 +1,14 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { readPositions } from "../portfolio/csv/read.ts"
 import { positionsMax } from "../portfolio/schema.ts"
-import type { Clock } from "../ports.ts"
-import { isoNow } from "./instant.ts"
+import { type Clock, isoNow } from "../runtime.ts"
 import { readName } from "./name.ts"
 import { type PortfolioStore, portfoliosMax, type SavedPosition } from "./portfolios.ts"
 
 const nameCharactersMax = 80
 
 /** What a form sends, not validated. */
-export interface PortfolioRequest {
+interface PortfolioRequest {
   readonly name: string
   /** CSV, as the report shows it. */
   readonly csv: string

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, lt } from "drizzle-orm"
 import { sessions } from "../database/access.ts"
-import type { Clock } from "../ports.ts"
+import { dayMilliseconds } from "../days.ts"
+import { type Clock, isoAt, isoNow } from "../runtime.ts"
 import { sha256 } from "../sha256.ts"
 import type { SignInMethod } from "../vocabulary.ts"
 import type { Account, AccountStore } from "./accounts.ts"
 import { type Recording, runWithEvent } from "./events.ts"
-import { isoAt, isoNow } from "./instant.ts"
 import type { Secrets } from "./ports.ts"
 
 /** The sessions of accounts, by the hash of their token. */
@@ -28,7 +28,7 @@ export interface AccountSession {
 /** `hash`: SHA-256 of the session's token. `expiresAt`: the first instant it is no longer valid. */
 type StoredSession = Readonly<typeof sessions.$inferSelect>
 
-export type SessionStore = ReturnType<typeof sessionStore>
+type SessionStore = ReturnType<typeof sessionStore>
 
 /** The sessions that the dashboard manages. */
 export function sessionStore({ database, log }: Recording) {
@@ -74,7 +74,7 @@ export function sessionStore({ database, log }: Recording) {
 }
 
 /** A session expires this long after it was opened, also while in use. */
-export const sessionMilliseconds = 30 * 86_400_000
+export const sessionMilliseconds = 30 * dayMilliseconds
 
 /** How long after signing in a session may do what would outlast it: make a key, add a passkey, open billing. */
 const recentMilliseconds = 10 * 60_000

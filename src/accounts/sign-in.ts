@@ -1,12 +1,13 @@
+import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm"
+import { signInLinks } from "../database/access.ts"
+import type { Written } from "../database/database.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import { isoAt, isoNow } from "../runtime.ts"
 import { sha256 } from "../sha256.ts"
 import type { Account, AccountStore } from "./accounts.ts"
-import { mailboxOf, readEmail } from "./email.ts"
-import type { AccountEventStore } from "./events.ts"
-import { isoAt, isoNow } from "./instant.ts"
+import type { AccountEventStore, Recording } from "./events.ts"
 import type { Email, Mailer } from "./ports.ts"
 import { type OpenedSession, openSession, type SessionPorts } from "./sessions.ts"
-import type { SignInLink, SignInLinkStore } from "./sign-in-links.ts"
 import { isToken } from "./token.ts"
 
 const linkMinutesMax = 15
@@ -130,7 +131,7 @@ async function findLink(
   return isSameBrowser ? answer(link) : refuse("other_browser", otherBrowser)
 }
 
-export interface LinkSignIn {
+interface LinkSignIn {
   readonly session: OpenedSession
   readonly account: Account
   /** Null for an account that existed before, and when making the key failed. */
@@ -168,4 +169,137 @@ async function takeLink(
 
 function minutesAfter(milliseconds: number, minutes: number): string {
   return isoAt(milliseconds + minutes * 60_000)
+}
+
+const {
+  usedAt: _usedAt,
+  mailbox: _mailbox,
+  senderHash: _sender,
+  ...linkColumns
+} = getTableColumns(signInLinks)
+
+/** A sign-in link as it is stored: neither its token nor the visit's can be derived from it. */
+export interface SignInLink {
+  /** SHA-256 of the link's token. */
+  readonly hash: string
+  readonly email: string
+  /** SHA-256 of the token of the browser that requested the link, the only one it works in. */
+  readonly visitHash: string
+  readonly createdAt: string
+  /** First instant it no longer works. */
+  readonly expiresAt: string
+}
+
+/** What a link is counted by, and the most links of each since `since`. */
+export interface LinkBounds {
+  /** Every tag of an address is the same mailbox. */
+  readonly mailbox: string
+  /** HMAC of the IPv4 address or /48 network that requested it. */
+  readonly senderHash: string
+  readonly since: string
+  readonly mailboxMax: number
+  readonly senderMax: number
+  readonly allMax: number
+}
+
+type SignInLinkStore = ReturnType<typeof signInLinkStore>
+
+/** Sign-in links by the hash of their token. */
+export function signInLinkStore({ database, log }: Recording) {
+  const { query } = database
+  return {
+    /**
+     * Stores a link, unless that exceeds a bound, which is returned. Counts and inserts in one statement, so that concurrent
+     * requests cannot exceed a bound.
+     */
+    async add(
+      { hash, email, visitHash, createdAt, expiresAt }: SignInLink,
+      { mailbox, senderHash, since, mailboxMax, senderMax, allMax }: LinkBounds,
+    ): Promise<"added" | "mailbox_spent" | "sender_spent" | "all_spent"> {
+      const ofMailbox = sql`SELECT count(*) FROM sign_in_links WHERE mailbox = ${mailbox} AND created_at > ${since}`
+      const ofSender = sql`SELECT count(*) FROM sign_in_links WHERE sender_hash = ${senderHash} AND created_at > ${since}`
+      const { meta }: Written = await query.run(sql`
+        INSERT INTO sign_in_links (hash, email, visit_hash, created_at, expires_at, mailbox, sender_hash)
+        SELECT ${hash}, ${email}, ${visitHash}, ${createdAt}, ${expiresAt}, ${mailbox}, ${senderHash}
+        WHERE (${ofMailbox}) < ${mailboxMax}
+          AND (${ofSender}) < ${senderMax}
+          AND (SELECT count(*) FROM sign_in_links WHERE created_at > ${since}) < ${allMax}`)
+      if (meta.changes === 1) return "added"
+      const counts = await query.get<{ readonly mailbox: number; readonly sender: number } | undefined>(
+        sql`SELECT (${ofMailbox}) AS mailbox, (${ofSender}) AS sender`,
+      )
+      if ((counts?.mailbox ?? 0) >= mailboxMax) return "mailbox_spent"
+      if ((counts?.sender ?? 0) >= senderMax) return "sender_spent"
+      log("emails_spent", { emails_per_hour: allMax })
+      return "all_spent"
+    },
+    /** Null for a link that is unknown, was used or has expired by `now`. */
+    async find(hash: string, now: string): Promise<SignInLink | null> {
+      const isUsable = and(
+        eq(signInLinks.hash, hash),
+        isNull(signInLinks.usedAt),
+        gt(signInLinks.expiresAt, now),
+      )
+      const found = await database.read((query) =>
+        query.select(linkColumns).from(signInLinks).where(isUsable).get(),
+      )
+      return found ?? null
+    },
+    /**
+     * Uses a link and ends the others of its address. Returns the address to one caller only, and null to every other, for
+     * another visit and after the link has expired.
+     */
+    async use({
+      hash,
+      visitHash,
+      now,
+    }: {
+      readonly hash: string
+      readonly visitHash: string
+      readonly now: string
+    }): Promise<string | null> {
+      const [used] = await query.all<{ readonly email: string }>(sql`
+        UPDATE sign_in_links SET used_at = ${now}
+        WHERE used_at IS NULL AND email = (
+          SELECT email FROM sign_in_links
+          WHERE hash = ${hash} AND visit_hash = ${visitHash} AND used_at IS NULL AND expires_at > ${now}
+        )
+        RETURNING email`)
+      return used?.email ?? null
+    },
+  }
+}
+
+/** The longest address that can be delivered to (RFC 5321, 4.5.3.1.3). */
+const lengthMax = 254
+
+/** Domains whose mailboxes ignore dots: both name the same mailboxes. */
+const dotless = ["gmail.com", "googlemail.com"]
+
+/**
+ * The mailbox behind a normalized address, for counting emails only: without the tag after `+`, and without dots where they mean
+ * nothing. Two people of a domain that knows no tags may be counted together.
+ */
+function mailboxOf(email: string): string {
+  const [before = "", after = ""] = email.split("@")
+  const untagged = before.split("+")[0] || before
+  return dotless.includes(after) ? `${untagged.replaceAll(".", "")}@${dotless[0]}` : `${untagged}@${after}`
+}
+
+/** Before `@`: no space, control or invisible character, and no character with a meaning in an email header. */
+const localPart = /^[^\p{C}\p{Z}"(),:;<>@[\\\]]{1,64}$/u
+
+/** At least two labels of letters of any script, digits and hyphens; the last begins with a letter. */
+const domain = /^(?:[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+\p{L}[\p{L}\p{N}\p{M}-]*$/u
+
+/**
+ * Normalizes an address: trimmed, lower case, NFC; a plus suffix is kept. Null when the text is not an address. Emails are
+ * sent to this form, never to the text as typed, since different spellings that normalize to one are one account.
+ */
+export function readEmail(text: string): string | null {
+  const email = text.trim().toLowerCase().normalize("NFC")
+  if (email.length > lengthMax) return null
+  const [before, after, ...more] = email.split("@")
+  if (before === undefined || after === undefined || more.length > 0) return null
+  return localPart.test(before) && domain.test(after) ? email : null
 }

@@ -1,7 +1,7 @@
 import { planInForce } from "../access/plans.ts"
+import { isoAt } from "../runtime.ts"
 import { type Plan, plans } from "../vocabulary.ts"
 import type { PaidSubscription } from "./accounts.ts"
-import { isoAt } from "./instant.ts"
 import type { StripeSubscription, StripeSubscriptionItem } from "./ports.ts"
 
 const hourSeconds = 3_600
@@ -49,7 +49,7 @@ export function isRenewing({
 }
 
 /** The context of one reading of a customer's subscriptions. */
-export interface SubscriptionReading {
+interface SubscriptionReading {
   readonly plusPriceId: string
   /** Milliseconds: when the request to Stripe was made. */
   readonly readAt: number

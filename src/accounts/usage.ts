@@ -5,7 +5,7 @@ import { type CountedRoute, type DayUsage, utcDay } from "../access/window.ts"
 import { apiKeys, usageDays, usageRoutes } from "../database/access.ts"
 import type { Database } from "../database/database.ts"
 import { dayMilliseconds } from "../days.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 
 const usageDaysShown = 30
 const answerDaysShown = 7
@@ -21,7 +21,7 @@ export interface CounterDays {
   readonly lastUsedAt: string
 }
 
-export type UsageStore = ReturnType<typeof usageStore>
+type UsageStore = ReturnType<typeof usageStore>
 
 /** Usage saved by the objects: complete for past days, up to a minute old for today. */
 export function usageStore(database: Database) {

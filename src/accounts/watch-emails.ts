@@ -1,5 +1,5 @@
 import { withinScope } from "../access/sandbox.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 import type { Account, AccountStore } from "./accounts.ts"
 import { entitlementOf } from "./overview.ts"
 import type { Mailer } from "./ports.ts"
@@ -16,7 +16,7 @@ export interface NotifyPorts extends WatchPorts {
 }
 
 /** What a run sent. */
-export interface NotifyReport {
+interface NotifyReport {
   readonly emails: number
   readonly changes: number
   /** Emails that could not be sent. Their changes are not sent again: the watchlist still shows them. */

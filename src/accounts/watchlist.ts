@@ -7,9 +7,8 @@ import { listings } from "../database/screening.ts"
 import { fundOfLine } from "../funds/store.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../ports.ts"
+import { type Clock, isoAt, isoNow } from "../runtime.ts"
 import type { BadgeColor, DeterminationStatus, ListingKind } from "../vocabulary.ts"
-import { isoAt, isoNow } from "./instant.ts"
 
 /** What an account watches. */
 
@@ -45,7 +44,7 @@ export interface WatchedLine {
   readonly before: Standing
 }
 
-export type WatchedListing = Pick<Listing, "instrumentId" | "cik" | "kind" | "sandbox">
+type WatchedListing = Pick<Listing, "instrumentId" | "cik" | "kind" | "sandbox">
 
 /** A standing that differs from the last one the account was notified of. */
 export interface ChangedLine

@@ -27,7 +27,7 @@ export interface VerdictDocuments {
 }
 
 /** The documents on the past filing periods. */
-export interface PastDocuments {
+interface PastDocuments {
   readonly history: HistoryBody
   /** Null when no balance sheet has been filed. */
   readonly financials: FinancialsBody | null

@@ -4,14 +4,14 @@ import type { FinancialsBody } from "../financials/schema.ts"
 import type { Quote } from "../instruments/instrument.ts"
 import { purificationBody } from "../purification/body.ts"
 import type { HolderFigures } from "../purification/holder-figures.ts"
-import type { Assessment } from "../screening/assess.ts"
+import { type Assessment, assess } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
-import type { PastInput } from "../screening/known-on.ts"
-import { standardsInForce } from "../screening/methodologies.ts"
+import { knownOn, type PastInput } from "../screening/known-on.ts"
+import { currentMethodology, methodologyInForce, standardsInForce } from "../screening/methodologies.ts"
+import type { Methodology } from "../screening/methodology.ts"
 import { printSheet, type StoredPast, type StoredSheet } from "../screening/sheet.ts"
 import { type ListedStanding, standingsOf } from "../screening/standings/standing.ts"
 import { zakatBody } from "../zakat/body.ts"
-import { assessOn } from "./assess-on.ts"
 import { type DayVerdict, dayVerdictOf, freshnessOnDay, quoteOn } from "./day-verdict.ts"
 
 /** What was measured as of a day, for the verdicts of other standards. */
@@ -73,4 +73,16 @@ export function documentOn<Name extends keyof DayDocuments>(
   const factsBegin = balancesKnownFrom(input.facts)
   if (factsBegin !== null && day < factsBegin) return { state: "before", factsBegin }
   return { state: "known", document: prints[name](assessOn(input, day)) }
+}
+
+/**
+ * The assessment of a company on a day (YYYY-MM-DD) by what was known then, under the version of the default standard that
+ * was in force unless another methodology is given. `documentsOf` prints its documents.
+ */
+export function assessOn(
+  input: PastInput,
+  day: string,
+  methodology: Methodology = methodologyInForce(currentMethodology.id, day) ?? currentMethodology,
+): Assessment {
+  return assess({ ...knownOn(input, day), asOf: day, methodology })
 }

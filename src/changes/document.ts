@@ -1,3 +1,4 @@
+import { dayOf } from "../days.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import type { ChangeRow } from "./schema.ts"
 import type { Change, ChangeSubjects } from "./store.ts"
@@ -32,7 +33,7 @@ function linksOf({ at, kind, instrumentId, after }: Change): Readonly<Record<str
   return {
     compliance: `${self}/compliance`,
     ...(isDecided ? { evidence: `${self}/evidence` } : {}),
-    as_of: `${self}/compliance?as_of=${at.slice(0, 10)}`,
+    as_of: `${self}/compliance?as_of=${dayOf(at)}`,
     page,
   }
 }

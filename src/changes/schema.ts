@@ -15,7 +15,7 @@ import {
 
 export const changesLimitMax = 500
 export const changesLimitDefault = 100
-export const cursorCharactersMax = 64
+const cursorCharactersMax = 64
 
 /** The query of `GET /changes`. */
 export const changesInput = z.strictObject({
@@ -58,7 +58,6 @@ const standardState = z.object({
     .record(z.string(), z.enum(determinationStatuses))
     .meta({ description: "By the id of the standard; only those whose status changed" }),
 })
-export type StandardState = z.output<typeof standardState>
 
 const fundState = z.object({
   status: z.enum(fundStatuses),
@@ -73,7 +72,6 @@ const tickerState = z.object({
   cik: z.int().nullable(),
   name: z.string().nullable(),
 })
-export type TickerState = z.output<typeof tickerState>
 
 const changeState = z.union([verdictState, standardState, fundState, tickerState]).meta({ id: "ChangeState" })
 export type ChangeState = z.output<typeof changeState>

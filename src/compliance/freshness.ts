@@ -1,9 +1,9 @@
 import { utcDay } from "../access/window.ts"
+import { dayOf } from "../days.ts"
 import { daysBetween } from "../facts/calendar.ts"
 import type { Determination } from "../instruments/instrument.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
-import { dayOf } from "../services/in-force.ts"
 import type { Freshness } from "./schema.ts"
 
 /** How old a determination is on a day; null without one. It is not stored, because it changes each day. */

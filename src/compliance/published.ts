@@ -3,7 +3,7 @@ import { type JsonText, prependFields, printJson, valueIn } from "../contract/js
 import { identityOf } from "../instruments/asked.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 import type { ServicePorts } from "../services/service.ts"
 import type { PublicationStore, PublishedPast } from "./publications.ts"
 import type { ComplianceBody } from "./schema.ts"

@@ -1,5 +1,5 @@
 /** A route that returns a document without the envelope: public, limited per IP, cacheable. */
-export interface DocumentRoute {
+interface DocumentRoute {
   /** Relative to `{base_url}`. */
   readonly path: `/${string}`
   readonly mediaType: string

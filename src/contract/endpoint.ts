@@ -9,7 +9,7 @@ export type EndpointAccess = "key" | "open"
 export type EndpointMethod = "GET" | "POST" | "PATCH" | "DELETE"
 
 /** What the response holds: `{ data, meta }`, or the bytes of a file. */
-export type EndpointAnswers = "data" | "file"
+type EndpointAnswers = "data" | "file"
 
 /** One route of the interface. Validation, services, OpenAPI and the index all read this declaration. */
 export interface Endpoint<

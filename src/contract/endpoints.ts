@@ -4,9 +4,17 @@ import { changes, changesInput, changesMeta } from "../changes/schema.ts"
 import { compliance, complianceMeta } from "../compliance/schema.ts"
 import { evidence, evidenceMeta } from "../evidence/schema.ts"
 import { financials, financialsMeta } from "../financials/schema.ts"
-import { purityHistory, purityHistoryInput, purityHistoryMeta } from "../funds/history-schema.ts"
-import { etfHoldings, etfHoldingsInput, etfHoldingsMeta } from "../funds/holdings-schema.ts"
-import { etf, etfMeta, fundInput } from "../funds/schema.ts"
+import {
+  etf,
+  etfHoldings,
+  etfHoldingsInput,
+  etfHoldingsMeta,
+  etfMeta,
+  fundInput,
+  purityHistory,
+  purityHistoryInput,
+  purityHistoryMeta,
+} from "../funds/schema.ts"
 import { health, healthMeta } from "../health/schema.ts"
 import { history, historyMeta } from "../history/schema.ts"
 import { overview, overviewMeta } from "../overview/schema.ts"

@@ -173,7 +173,7 @@ export function errorComponents(examples: Examples["errors"]): ErrorComponents {
 }
 
 /** The error responses of a route that no code of its own causes: a body that is too long, a range outside a file. */
-export type MoreErrors = "body" | "range" | "neither"
+type MoreErrors = "body" | "range" | "neither"
 
 const moreErrors: Readonly<Record<MoreErrors, readonly (readonly [status: number, name: string])[]>> = {
   body: [[tooLargeStatus, tooLarge.name]],

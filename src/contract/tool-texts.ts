@@ -1,5 +1,5 @@
 import { changesLimitDefault, changesLimitMax } from "../changes/schema.ts"
-import { holdingsLimitDefault, holdingsLimitMax } from "../funds/holdings-schema.ts"
+import { holdingsLimitDefault, holdingsLimitMax } from "../funds/schema.ts"
 import { portfolioChangesMax, positionsMax } from "../portfolio/schema.ts"
 import { lotsMax } from "../purification/schema.ts"
 import { screenLimitDefault, screenLimitMax, symbolsMax } from "../screen/schema.ts"

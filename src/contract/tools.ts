@@ -4,7 +4,7 @@ import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 import { type ToolEndpoint, type ToolText, toolTexts } from "./tool-texts.ts"
 
 /** A tool of the Model Context Protocol's `tools/list`. */
-export interface Tool {
+interface Tool {
   readonly name: string
   readonly title: string
   readonly description: string

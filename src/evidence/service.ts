@@ -7,9 +7,8 @@ import { notKnownOn, readInstrument, whyNoDocument } from "../instruments/asked.
 import type { Determination, Instrument, Listing } from "../instruments/instrument.ts"
 import { type Answer, answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Methodology } from "../screening/methodology.ts"
-import { dayAsked } from "../services/as-of.ts"
 import { dayToCompute } from "../services/in-force.ts"
-import { verdictOn } from "../services/on-day.ts"
+import { dayAsked, verdictOn } from "../services/on-day.ts"
 import { type Exhausted, exhausted, type Service, type ServicePorts } from "../services/service.ts"
 import {
   askedStandard,

@@ -4,9 +4,8 @@ import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.
 import type { Instrument } from "../instruments/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
-import { dayAsked, dayField } from "../services/as-of.ts"
 import { dayToCompute } from "../services/in-force.ts"
-import { financialsOn } from "../services/on-day.ts"
+import { dayAsked, dayField, financialsOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { refOn } from "../standards/asked.ts"
 

@@ -7,7 +7,7 @@ import type { Listing } from "../instruments/instrument.ts"
 import type { Objects } from "../objects.ts"
 import type { HoldingSource } from "../vocabulary.ts"
 import type { WeighedOrigin } from "./document.ts"
-import { confidenceMin } from "./match/confidence.ts"
+import { confidenceMin } from "./match/match.ts"
 import {
   type Fund,
   type FundHolding,

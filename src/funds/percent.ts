@@ -17,7 +17,7 @@ export function printedShare(units: number, whole: number): number {
   return rounded > floor && unreached.includes(rounded) ? floor : rounded
 }
 
-export interface PrintedBuckets {
+interface PrintedBuckets {
   readonly buckets: Readonly<Record<HoldingBucket, number>>
   readonly remainder: number
 }

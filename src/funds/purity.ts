@@ -8,7 +8,7 @@ import {
   type HoldingSide,
   holdingBuckets,
 } from "../vocabulary.ts"
-import { confidenceMin } from "./match/confidence.ts"
+import { confidenceMin } from "./match/match.ts"
 import { apportion, limits, printedShare } from "./percent.ts"
 
 /** A holding to weigh: its stated fields, its match, and the current verdict. */
@@ -244,4 +244,27 @@ function mapBuckets<Value>(value: (bucket: HoldingBucket) => Value): Record<Hold
     HoldingBucket,
     Value
   >
+}
+
+/** Distance of each ratio screen from its limit, in percentage points; null when the ratio has no value. */
+interface Buffers {
+  readonly debt: number | null
+  readonly cash: number | null
+  readonly prohibitedRevenue: number | null
+}
+
+/** Five points for a limit of 30%; the same share, a sixth, for the limit of 5%. */
+const nearLimit = { debt: 5, cash: 5, prohibitedRevenue: 5 / 6 } as const
+
+/** True for a compliant company so near a limit that it may soon fail. Buffers of a pass are never negative. */
+export function isAtRisk(buffers: Buffers): boolean {
+  return (
+    isNear(buffers.debt, nearLimit.debt) ||
+    isNear(buffers.cash, nearLimit.cash) ||
+    isNear(buffers.prohibitedRevenue, nearLimit.prohibitedRevenue)
+  )
+}
+
+function isNear(buffer: number | null, points: number): boolean {
+  return buffer !== null && buffer <= points
 }

@@ -1,8 +1,26 @@
 import * as z from "zod"
-import { asOfDay, asOfRequested } from "../contract/as-of.ts"
+import { asOfDay, asOfParameter, asOfRequested } from "../contract/as-of.ts"
 import { methodologyMeta } from "../contract/envelope.ts"
-import { bound, date, dateTime, identifier, percentage } from "../contract/scalars.ts"
-import { badgeColors, fundStatuses, holdingBuckets, holdingSources } from "../vocabulary.ts"
+import {
+  bound,
+  date,
+  dateTime,
+  determinationStatus,
+  healthRating,
+  identifier,
+  list,
+  percentage,
+} from "../contract/scalars.ts"
+import { methodologyParameter } from "../standards/schema.ts"
+import {
+  badgeColors,
+  fundStatuses,
+  holdingBuckets,
+  holdingKinds,
+  holdingSides,
+  holdingSources,
+  matchMethods,
+} from "../vocabulary.ts"
 
 /** The path parameter of a fund. */
 export const fundInput = z.object({ symbol: identifier })
@@ -152,3 +170,108 @@ const weighedFund = etf.omit({
 export type WeighedFund = z.output<typeof weighedFund>
 
 export const etfMeta = methodologyMeta.extend({ as_of_requested: asOfRequested })
+
+export const historyPeriods = ["3m", "6m", "1y"] as const
+export type HistoryPeriod = (typeof historyPeriods)[number]
+
+/** The input of `GET /etfs/{symbol}/purity/history`. */
+export const purityHistoryInput = fundInput.extend({
+  period: z.enum(historyPeriods).default("1y"),
+  until: z.iso
+    .date("a day is written YYYY-MM-DD")
+    .optional()
+    .meta({ description: "Last day of the period (YYYY-MM-DD); today when left out" }),
+})
+
+const purityPoint = z.object({
+  date: date.meta({ description: "The day whose verdicts were weighed" }),
+  purity_percentage: percentage,
+  screened_percentage: percentage.meta({ description: "Weight of the lines that had a verdict" }),
+  holdings_as_of: date.meta({ description: "Day of the holdings that were weighed" }),
+})
+export type PurityPoint = z.output<typeof purityPoint>
+
+export const purityHistory = z
+  .object({
+    symbol: z.string(),
+    instrument_id: z.string(),
+    history: list(purityPoint).meta({ description: "At most one point for each day, the oldest first" }),
+  })
+  .meta({ id: "PurityHistory" })
+
+export const purityHistoryMeta = methodologyMeta.extend({
+  period: z.enum(historyPeriods),
+  total: z.int(),
+})
+
+export const holdingsLimitMax = 250
+export const holdingsLimitDefault = 50
+
+/** The input of `GET /etfs/{symbol}/holdings`. */
+export const etfHoldingsInput = fundInput.extend({
+  methodology: methodologyParameter,
+  as_of: asOfParameter,
+  limit: z.int().min(1).max(holdingsLimitMax).default(holdingsLimitDefault).meta({
+    description: "Holdings of a page",
+  }),
+  offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0).meta({
+    description: "Holdings to leave out before the page",
+  }),
+})
+
+const etfHolding = z
+  .object({
+    rank: z.int(),
+    symbol: z.string().nullable().meta({
+      description:
+        "Of the stock it is matched to, or else as the fund writes it; null if the fund writes none",
+    }),
+    name: z.string(),
+    weight: percentage.meta({ description: "Percent of net assets, as the fund states it" }),
+    cusip: z.string().nullable(),
+    isin: z.string().nullable(),
+    sector: z.string().nullable().meta({ description: "Read off the SIC code; null without one" }),
+    industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
+    compliance_status: determinationStatus.nullable().meta({
+      description:
+        "`pending` also for what is no share, and for a line that no instrument is matched to; null where `sandbox_restricted`",
+    }),
+    health_status: healthRating.nullable(),
+    sandbox_restricted: z.boolean().meta({
+      description:
+        "True for a line matched to an instrument outside the sandbox, read with a sandbox key: its verdict and health rating are null",
+    }),
+    kind: z.enum(holdingKinds).meta({
+      description: "Only `equity` is a share. Check it before you read `compliance_status`",
+    }),
+    side: z.enum(holdingSides),
+    instrument_id: z.string().nullable().meta({ description: "The instrument it is matched to" }),
+    match: z
+      .object({
+        method: z.enum(matchMethods),
+        confidence: z.number().min(0).max(1).meta({ description: "Below 0.7 it carries no verdict" }),
+      })
+      .nullable()
+      .meta({ description: "How it was matched; null when it was not" }),
+  })
+  .meta({ id: "EtfHolding" })
+export type EtfHolding = z.output<typeof etfHolding>
+
+export const etfHoldings = z
+  .object({
+    symbol: z.string(),
+    instrument_id: z.string(),
+    as_of: asOfDay,
+    holdings_as_of: date.nullable().meta({ description: "Null without holdings" }),
+    holdings: list(etfHolding).meta({ description: "The largest weight first" }),
+  })
+  .meta({ id: "EtfHoldings" })
+export type EtfHoldings = z.output<typeof etfHoldings>
+
+export const etfHoldingsMeta = methodologyMeta.extend({
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
+  has_more: z.boolean(),
+  as_of_requested: asOfRequested,
+})

@@ -1,17 +1,25 @@
+import type { Caller } from "../access/caller.ts"
+import type { Scope } from "../access/plans.ts"
+import { withinScope } from "../access/sandbox.ts"
+import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { type JsonText, prependFields, printJson, valueIn } from "../contract/json-text.ts"
+import { type JsonText, prependFields, printJson, printOnce, valueIn } from "../contract/json-text.ts"
+import { whyUnresolved } from "../identifiers/resolve.ts"
 import type { Listing } from "../instruments/instrument.ts"
-import { answer } from "../outcome.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { industryOf } from "../screening/activities/sic-codes.ts"
 import type { Methodology } from "../screening/methodology.ts"
-import { dayAsked, dayField } from "../services/as-of.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { dayAsked, dayField } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { defaultOn, listedStandard, refOf } from "../standards/asked.ts"
+import { operatingCompanyMethodology } from "../standards/methodologies-service.ts"
 import { weighedDocument } from "./document.ts"
-import { readFund } from "./fund.ts"
-import { weighedOn, whyNotHeld } from "./on-day.ts"
+import { linesHeldOn, weighedOn, whyNotHeld } from "./on-day.ts"
+import type { FundHoldingOn } from "./past-holdings.ts"
 import { weigh } from "./purity.ts"
-import type { WeighedFund } from "./schema.ts"
-import type { Fund } from "./store.ts"
+import type { EtfHolding, EtfHoldings, HistoryPeriod, WeighedFund } from "./schema.ts"
+import type { Fund, FundHolding, FundLines } from "./store.ts"
 
 /** A fund with its purity as it was last weighed. */
 export const etf: Service<Endpoints["etf"]> = async (ports, { input, caller }) => {
@@ -104,3 +112,148 @@ const notWeighed: WeighedFund = {
 }
 
 const withoutHoldings = printJson(notWeighed)
+
+/** A fund's purity day by day, over a period that ends today or on the requested day. */
+export const purityHistory: Service<Endpoints["purityHistory"]> = async (ports, { input, caller }) => {
+  const found = await readFund(ports, caller, input.symbol)
+  if (!found.ok) return found
+  const { listing } = found.value
+  const until = input.until ?? utcDay(ports.clock.nowMilliseconds())
+  const history = await ports.funds.purity(listing.instrumentId, firstDay(until, input.period), until)
+  return answer({
+    data: printJson({ symbol: listing.symbol, instrument_id: listing.instrumentId, history }),
+    meta: { methodology: operatingCompanyMethodology, period: input.period, total: history.length },
+  })
+}
+
+const monthsOf: Readonly<Record<HistoryPeriod, number>> = { "3m": 3, "6m": 6, "1y": 12 }
+
+/** The day after the same day some months before (the last day of a shorter month), so that no day occurs twice. */
+export function firstDay(until: string, period: HistoryPeriod): string {
+  const [year = 0, month = 1, day = 1] = until.split("-").map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - monthsOf[period], 1))
+  const lastOfMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(day, lastOfMonth) + 1)
+  return utcDay(first.getTime())
+}
+
+const once = printOnce<EtfHoldings>()
+
+/** A fund's lines by weight, each with today's verdict on the company it is a share of. */
+export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
+  const asked = listedStandard(input, caller, day)
+  if (!asked.ok) return asked
+  const { limit, offset } = input
+  const page = { limit, offset }
+  const read = (listing: Listing) =>
+    day === null
+      ? ports.funds.holdings(listing, page, asked.value?.id ?? null)
+      : pageOn(ports, listing, page, { standard: asked.value, day, scope: caller.scope })
+  const found = await readFundWith(read, ports, caller, input.symbol)
+  if (!found.ok) return found
+  const { fund, lines } = found.value
+  const { listing, holdingsAsOf, holdingsLines: total } = fund
+  return answer({
+    data: once(found.value, `${caller.scope} ${day}`, () =>
+      printJson({
+        symbol: listing.symbol,
+        instrument_id: listing.instrumentId,
+        ...dayField(day),
+        holdings_as_of: holdingsAsOf,
+        holdings: lines.map((line) => holdingOf(line, caller.scope)),
+      }),
+    ),
+    meta: {
+      methodology: refOf(asked.value, day),
+      total,
+      limit,
+      offset,
+      has_more: offset + lines.length < total,
+      ...echo,
+    },
+  })
+}
+
+/** A page of the holdings that were in force on a past day, none where none are known. */
+async function pageOn(
+  ports: ServicePorts,
+  listing: Listing,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  {
+    standard,
+    day,
+    scope,
+  }: { readonly standard: Methodology | null; readonly day: string; readonly scope: Scope },
+): Promise<FundLines> {
+  const { fund, held } = await ports.pastHoldings.find(listing, day)
+  const all = held?.lines ?? []
+  const isOpen = (line: FundHoldingOn) => withinScope(scope, line).ok
+  const lines = await linesHeldOn(ports, all.slice(offset, offset + limit), standard, day, isOpen)
+  return {
+    fund: { ...fund, holdingsAsOf: held?.origin.holdingsAsOf ?? null, holdingsLines: all.length },
+    lines,
+  }
+}
+
+/** A line matched to an instrument that the scope does not reach keeps its place and weight, and loses its verdict. */
+function holdingOf(line: FundHolding, scope: Scope): EtfHolding {
+  const { rank, symbol, name, weight, cusip, isin, sector, sic, kind, side, match } = line
+  const isRestricted = match !== null && !withinScope(scope, line).ok
+  return {
+    rank,
+    symbol,
+    name,
+    weight,
+    cusip,
+    isin,
+    sector,
+    industry: industryOf(sic),
+    compliance_status: isRestricted ? null : line.status,
+    health_status: isRestricted ? null : line.healthStatus,
+    sandbox_restricted: isRestricted,
+    kind,
+    side,
+    instrument_id: match?.instrumentId ?? null,
+    match: match && { method: match.method, confidence: match.confidence },
+  }
+}
+
+type FundOutcome<Value> = Outcome<Value, "sandbox_restricted" | "not_found">
+
+/** Finds the fund a caller names by any of its lines, if the caller may read it. */
+async function readFund(
+  { instruments, funds }: Pick<ServicePorts, "instruments" | "funds">,
+  caller: Caller,
+  identifier: string,
+): Promise<FundOutcome<Fund>> {
+  const read = async (listing: Listing) => ({ fund: await funds.find(listing) })
+  const found = await readFundWith(read, { instruments }, caller, identifier)
+  return found.ok ? answer(found.value.fund) : found
+}
+
+/** The same with another look-up: `read` takes any line of the fund. */
+async function readFundWith<Read extends { readonly fund: Fund }>(
+  read: (listing: Listing) => Promise<Read>,
+  { instruments }: Pick<ServicePorts, "instruments">,
+  caller: Caller,
+  identifier: string,
+): Promise<FundOutcome<Read>> {
+  const instrument = await instruments.find(identifier)
+  const listing = instrument?.listing ?? null
+  const found = listing?.kind === "fund" ? await read(listing) : null
+  // The fund decides the scope, so any line of a sandbox fund reaches it.
+  const allowed = withinScope(caller.scope, found?.fund.listing ?? listing)
+  if (!allowed.ok) return allowed
+  if (found !== null) return answer(found)
+  return refuse("not_found", listing === null ? whyUnresolved(identifier) : whyNoFund(listing))
+}
+
+/** Interface: GET /etfs/{symbol}, a stock identifier; a pooled vehicle has no holdings to weigh. */
+function whyNoFund({ instrumentId, cik }: Listing): string {
+  const what =
+    vehicleByCik(cik) === null ? "is a stock, not a fund" : "is decided on its structure, not on holdings"
+  return `${instrumentId} ${what}; its verdict is at /instruments/${instrumentId}/compliance.`
+}

@@ -16,9 +16,8 @@ import type {
   MatchMethod,
 } from "../vocabulary.ts"
 import type { WeighedOrigin } from "./document.ts"
-import type { PurityPoint } from "./history-schema.ts"
 import type { LineVerdict, WeighedLine } from "./purity.ts"
-import type { WeighedFund } from "./schema.ts"
+import type { PurityPoint, WeighedFund } from "./schema.ts"
 
 /** A fund with its own line and its last purity. */
 export interface Fund {

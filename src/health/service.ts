@@ -4,9 +4,8 @@ import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "../instru
 import type { Instrument } from "../instruments/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
-import { dayAsked, dayField } from "../services/as-of.ts"
 import { dayToCompute } from "../services/in-force.ts"
-import { verdictOn } from "../services/on-day.ts"
+import { dayAsked, dayField, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 
 /** The financial-health rating, independent of the compliance verdict. */

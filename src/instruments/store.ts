@@ -79,7 +79,7 @@ const { historyJson, ...determinationFields } = getTableColumns(determinations)
 /** All columns but the history, which is long and would fill the cache. */
 export const determinationColumns = determinationFields
 
-export type DeterminationRow = Omit<typeof determinations.$inferSelect, "historyJson">
+type DeterminationRow = Omit<typeof determinations.$inferSelect, "historyJson">
 
 /** Converts a row. */
 export function determinationOf(row: DeterminationRow): Determination {

@@ -1,10 +1,11 @@
 import type { Database } from "../database/database.ts"
 import { pipelineRuns, schedule } from "../database/screening.ts"
+import { isoAt } from "../runtime.ts"
 
 /** The runs of the scheduled tasks, and the pause that operators may make of them. */
 
 /** The outcome of one run of a task. */
-export interface PipelineRun extends Pick<typeof pipelineRuns.$inferSelect, "task" | "outcome"> {
+interface PipelineRun extends Pick<typeof pipelineRuns.$inferSelect, "task" | "outcome"> {
   readonly beganMilliseconds: number
   readonly endedMilliseconds: number
   readonly counts: Readonly<Record<string, number>>
@@ -15,8 +16,8 @@ export interface PipelineRun extends Pick<typeof pipelineRuns.$inferSelect, "tas
 /** Records a run; only the last run of each task is kept. */
 export async function recordRun({ query }: Database, run: PipelineRun): Promise<void> {
   const { task, outcome, detail } = run
-  const beganAt = new Date(run.beganMilliseconds).toISOString()
-  const endedAt = new Date(run.endedMilliseconds).toISOString()
+  const beganAt = isoAt(run.beganMilliseconds)
+  const endedAt = isoAt(run.endedMilliseconds)
   const row = { beganAt, endedAt, outcome, counts: JSON.stringify(run.counts), detail }
   await query
     .insert(pipelineRuns)

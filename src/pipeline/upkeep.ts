@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import type { Database } from "../database/database.ts"
 import { write } from "../database/transaction.ts"
-import { dayMilliseconds } from "../days.ts"
+import { dayMilliseconds, dayOf } from "../days.ts"
+import { isoAt } from "../runtime.ts"
 
 /** The retention of each table: `days` after the time in `column`. */
 const kept = {
@@ -20,7 +21,7 @@ type KeptTable = keyof typeof kept
 const tables = Object.keys(kept) as readonly KeptTable[]
 
 /** How much one run removes from a table. */
-export interface UpkeepBounds {
+interface UpkeepBounds {
   readonly rowsPerStatement: number
   readonly statementsMax: number
 }
@@ -56,8 +57,8 @@ async function removeFrom(
   { rowsPerStatement, statementsMax }: UpkeepBounds,
 ): Promise<{ readonly removed: number; readonly isDone: boolean }> {
   const { column, days, key } = kept[table]
-  const instant = new Date(nowMilliseconds - days * dayMilliseconds).toISOString()
-  const bound = column === "day" ? instant.slice(0, 10) : instant
+  const instant = isoAt(nowMilliseconds - days * dayMilliseconds)
+  const bound = column === "day" ? dayOf(instant) : instant
   const [from, keys, time] = [table, key, column].map((text) => sql.raw(text))
   const statement = sql`
     DELETE FROM ${from} WHERE (${keys}) IN

@@ -7,23 +7,26 @@ import { readCurrency } from "../identifiers/currencies.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../ports.ts"
 import { purificationMethods } from "../purification/methods.ts"
+import type { Clock } from "../runtime.ts"
 import type { ScreenedLine, ScreenStore } from "../screen/store.ts"
-import { upperCase } from "../screen/symbols.ts"
-import { dayAsked } from "../services/as-of.ts"
+import { upperCase } from "../search/named-lines.ts"
+import { dayAsked } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { listedStandard, refOf } from "../standards/asked.ts"
 import { zakatMethodIds } from "../vocabulary.ts"
 import { zakatMethodOf } from "../zakat/methods.ts"
-import type { Held } from "./held.ts"
-import { type LineFacts, lineFacts } from "./line-facts.ts"
-import { matcherOf, type Unmatched, wantedOf } from "./match/match.ts"
+import { type Held, type LineFacts, lineFacts } from "./line-facts.ts"
+import { matcherOf, type Row, type Unmatched, wantedOf } from "./match/match.ts"
 import { isWrittenOtherwise } from "./match/names.ts"
-import type { Row } from "./match/row.ts"
 import { positionsOf } from "./positions.ts"
-import type { UnmatchedPosition } from "./schema.ts"
-import { type Portfolio, type PortfolioInput, type PositionSent, portfolioChangesMax } from "./schema.ts"
+import {
+  type Portfolio,
+  type PortfolioInput,
+  type PositionSent,
+  portfolioChangesMax,
+  type UnmatchedPosition,
+} from "./schema.ts"
 import { summaryOf } from "./summary.ts"
 
 /** What a portfolio is worth, how its lines are screened, and what their holder owes. */

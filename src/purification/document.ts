@@ -18,7 +18,7 @@ import { type ProhibitedIncome, prohibitedIncome, unknownIncome } from "./prohib
 import type { PurificationPeriod } from "./schema.ts"
 
 /** A fiscal year as judged and measured on the day of its report. */
-export interface PurifiedYear {
+interface PurifiedYear {
   readonly label: string | null
   readonly filing: SourceFiling
   readonly judgement: Judgement

@@ -11,7 +11,7 @@ export interface Holding {
 }
 
 /** Fiscal years of a holding that ended and of which no figures are known. */
-export interface UnknownYears {
+interface UnknownYears {
   /** As `Fiscal years that ended after 2025-09-27 are not reported yet.` */
   readonly reason: string
   /** False where the lot was certainly sold before their end. */
@@ -19,7 +19,7 @@ export interface UnknownYears {
 }
 
 /** The first day of a fiscal year; a year before its end where it is not stated. */
-export function startOf({ period_start, period_end }: PurificationPeriod): string {
+function startOf({ period_start, period_end }: PurificationPeriod): string {
   return period_start ?? addDays(monthsBefore(period_end, 12), 1)
 }
 

@@ -3,6 +3,7 @@ import type { Database } from "../database/database.ts"
 import { listed } from "../database/listed.ts"
 import { holderFigures, listings, splits } from "../database/screening.ts"
 import type { PriceSplit } from "../facts/measures/shares/reported-shares.ts"
+import { grouped } from "../grouped.ts"
 import type { ZakatBody } from "../zakat/schema.ts"
 import type { PurificationBody } from "./schema.ts"
 
@@ -73,11 +74,6 @@ export function figuresOf(
 }
 
 function splitsOf(rows: readonly SplitRow[]): ReadonlyMap<string, readonly PriceSplit[]> {
-  const byLine = new Map<string, PriceSplit[]>()
-  for (const { instrumentId, date, ratio } of rows) {
-    const known = byLine.get(instrumentId)
-    if (known === undefined) byLine.set(instrumentId, [{ date, ratio }])
-    else known.push({ date, ratio })
-  }
-  return byLine
+  const byLine = grouped(rows, ({ instrumentId }) => instrumentId)
+  return new Map([...byLine].map(([line, some]) => [line, some.map(({ date, ratio }) => ({ date, ratio }))]))
 }

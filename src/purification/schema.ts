@@ -151,7 +151,6 @@ const fundPurification = z
       .meta({ description: "What the fund's issuer publishes, where it does" }),
   })
   .meta({ id: "FundPurification" })
-export type FundPurification = z.output<typeof fundPurification>
 
 export const purification = z
   .object({

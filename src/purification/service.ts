@@ -1,18 +1,34 @@
+import { sandboxRefusal } from "../access/sandbox.ts"
+import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { printJson } from "../contract/json-text.ts"
-import { fundPurification } from "../funds/owed.ts"
+import { type JsonText, printJson } from "../contract/json-text.ts"
+import { weighedOn, whyNotHeld } from "../funds/on-day.ts"
+import { fundPurificationDocument } from "../funds/purification/document.ts"
+import type { WeighedFund } from "../funds/schema.ts"
+import { whyUnresolved } from "../identifiers/resolve.ts"
 import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
-import type { Instrument } from "../instruments/instrument.ts"
+import type { Instrument, Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
-import { dayAsked, dayField } from "../services/as-of.ts"
+import { type NamedLines, readNamedLines, upperCase } from "../search/named-lines.ts"
 import { dayToCompute } from "../services/in-force.ts"
-import { positionOn } from "../services/on-day.ts"
+import { dayAsked, dayField, positionOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
+import { defaultOn } from "../standards/asked.ts"
 import type { HolderFigures } from "./holder-figures.ts"
+import { type LotReading, readLot, unreadLot } from "./lots.ts"
 import { purificationMethods } from "./methods.ts"
-import type { Purification, PurificationBody, ShareSplit } from "./schema.ts"
+import type {
+  Lot,
+  LotPurification,
+  OwedByLot,
+  Purification,
+  PurificationBody,
+  ShareSplit,
+  UnknownOwed,
+} from "./schema.ts"
 import { countedLine } from "./splits.ts"
+import { printSums, totalsOf } from "./totals.ts"
 
 /** What the holders of a share owe, whatever the verdict: of a company for each of its newest fiscal years, of a fund by its holdings. */
 export const purification: Service<Endpoints["purification"]> = async (ports, { input, caller }) => {
@@ -95,4 +111,143 @@ function whyNone(instrument: Instrument, day: string | null): string {
   if (missing !== null) return missing
   if (day !== null) return `No figures of ${instrumentId} as of ${day} are known.`
   return `No balance sheet of ${instrumentId} could be read, so it has no purification figures. Its compliance determination is unaffected.`
+}
+
+/** What lots of shares owe: two reads of the store, however many lots. */
+export const lotPurification: Service<Endpoints["lotPurification"]> = async (ports, { input, caller }) => {
+  const today = utcDay(ports.clock.nowMilliseconds())
+  const known = withoutDaysToCome(input.lots, today)
+  if (!known.ok) return known
+  const symbols = input.lots.map(({ symbol }) => symbol)
+  const named = await readNamedLines(ports.screening, caller.scope, symbols, null)
+  if (!named.ok) return named
+  const { notFound, restricted } = named.value
+  const asked = input.lots.map((lot) => askedLot(lot, named.value))
+  const ciks = asked.flatMap(({ found }) => (typeof found === "string" ? [] : (found.cik ?? [])))
+  const figures = await ports.holderFigures.find([...new Set(ciks)])
+  return answer({
+    data: printJson(printLots(asked.map((lot) => ({ ...lot, reading: readAsked(lot, figures, today) })))),
+    meta: { not_found: notFound, sandbox_restricted: restricted },
+  })
+}
+
+interface AskedLot {
+  /** In upper case. */
+  readonly symbol: string
+  readonly lot: Lot
+  readonly found: Listing | "not_found" | "restricted"
+}
+
+function askedLot(lot: Lot, { open, notFound }: NamedLines): AskedLot {
+  const symbol = upperCase(lot.symbol)
+  const found = open.get(symbol)?.listing ?? (notFound.includes(symbol) ? "not_found" : "restricted")
+  return { symbol, lot, found }
+}
+
+function withoutDaysToCome(lots: readonly Lot[], today: string): Outcome<null, "bad_request"> {
+  for (const [at, { bought_on, sold_on }] of lots.entries()) {
+    const [name, day] =
+      sold_on !== undefined && sold_on > today ? ["sold_on", sold_on] : ["bought_on", bought_on]
+    if (day > today)
+      return refuse("bad_request", `lots.${at}.${name}: ${day} is in the future; today is ${today} (UTC).`)
+  }
+  return answer(null)
+}
+
+function readAsked(
+  { symbol, lot, found }: AskedLot,
+  figures: ReadonlyMap<number, HolderFigures>,
+  today: string,
+): LotReading {
+  if (found === "not_found") return unreadLot("listing", whyUnresolved(symbol))
+  if (found === "restricted") return unreadLot("listing", sandboxRefusal)
+  const ofCompany = figures.get(found.cik ?? 0)
+  if (ofCompany === undefined) return unreadLot("periods", whyNoPeriods(found))
+  const { purification, vendorSplits } = ofCompany
+  const { currency, periods, splits } = purification
+  return readLot(lot, { currency, periods, line: countedLine(found, splits, vendorSplits) }, today)
+}
+
+function whyNoPeriods({ instrumentId, kind, cik }: Listing): string {
+  if (kind === "fund")
+    return `The holdings of a fund on one day do not show its past. GET /instruments/${instrumentId}/purification has what a share of it owes by today's holdings.`
+  if (vehicleByCik(cik) !== null)
+    return `${instrumentId} is a pooled vehicle decided on its structure: it has no fiscal years of prohibited income.`
+  if (cik === null) return `${instrumentId} is no listing of a company known to file with the SEC.`
+  return `No fiscal year of ${instrumentId} is known.`
+}
+
+type ReadLot = AskedLot & { readonly reading: LotReading }
+
+function printLots(read: readonly ReadLot[]): LotPurification {
+  return {
+    lots: read.flatMap(printLot),
+    totals: totalsOf(read.flatMap(({ reading }) => reading.owed)),
+    unknown: read.flatMap(printLacks),
+    methods: purificationMethods,
+  }
+}
+
+/** None for a symbol without a listing: it has no name. */
+function printLot({ symbol, lot, found, reading }: ReadLot, at: number): readonly OwedByLot[] {
+  if (typeof found === "string") return []
+  const { shares, bought_on, sold_on = null } = lot
+  return reading.owed.map(({ currency, sums, periods }) => ({
+    lot: at,
+    symbol,
+    instrument_id: found.instrumentId,
+    name: found.name,
+    shares,
+    bought_on,
+    sold_on,
+    currency,
+    ...printSums(sums),
+    periods,
+  }))
+}
+
+function printLacks({ symbol, reading }: ReadLot, at: number): readonly UnknownOwed[] {
+  return reading.lacks.map(({ currency, periodEnd, figure, methods, reason }) => ({
+    lot: at,
+    symbol,
+    currency,
+    period_end: periodEnd,
+    figure,
+    methods,
+    reason,
+  }))
+}
+
+/** What a share of a fund owes through its holdings: those in force, or those of a past day (YYYY-MM-DD). `line`: any line of the fund. */
+export async function fundPurification(
+  ports: ServicePorts,
+  line: Listing,
+  day: string | null,
+): Promise<Outcome<Purification, "not_found">> {
+  const found = await (day === null ? purifiedNow(ports, line) : purifiedOn(ports, line, day))
+  if (!found.ok) return found
+  const { listing, weighed, quote } = found.value
+  const document =
+    weighed &&
+    fundPurificationDocument({ instrumentId: listing.instrumentId, weighed: parse(weighed), quote })
+  if (document === null) return refuse("not_found", `No holdings of ${listing.instrumentId} are known.`)
+  return answer({ ...identityOf(listing), ...dayField(day), ...document, methods: purificationMethods })
+}
+
+async function purifiedNow({ funds, instruments }: ServicePorts, line: Listing) {
+  const { listing, weighed } = await funds.find(line)
+  const { quote } = await instruments.profile(listing)
+  return answer({ listing, weighed, quote })
+}
+
+/** Without a price: no close of a fund is kept of a past day. */
+async function purifiedOn(ports: ServicePorts, line: Listing, day: string) {
+  const fund = await ports.pastHoldings.find(line, day)
+  const weighed = await weighedOn(ports, fund, defaultOn(day), day)
+  if (weighed === null) return refuse("not_found", whyNotHeld(fund, day))
+  return answer({ listing: fund.fund.listing, weighed, quote: null })
+}
+
+function parse({ json }: JsonText<WeighedFund>): WeighedFund {
+  return JSON.parse(json)
 }

@@ -9,7 +9,7 @@ import type { PurificationPeriod, ShareSplit } from "./schema.ts"
  */
 
 /** A split as it concerns one line of the company. */
-export interface LineSplit {
+interface LineSplit {
   readonly split: ShareSplit
   /**
    * False where it is not known whether a holder of this line got the ratio: the vendor alone states an odd one, which may
@@ -27,7 +27,7 @@ export interface CountedLine {
 }
 
 /** The days that a period's shares are counted by. */
-export type CountedPeriod = Pick<PurificationPeriod, "period_end"> & {
+type CountedPeriod = Pick<PurificationPeriod, "period_end"> & {
   /** The first report of the period. */
   readonly filing: { readonly filing_date: string } | null
 }

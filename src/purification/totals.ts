@@ -11,7 +11,7 @@ export interface Amount {
 }
 
 /** A sum; its amount is null where nothing of it is known, or where all that is known of it is nothing. */
-export interface Sum {
+interface Sum {
   readonly amount: Amount | null
   /** False where a part is not known. */
   readonly isComplete: boolean

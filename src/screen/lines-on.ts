@@ -1,9 +1,11 @@
 import type { DayVerdict } from "../assessments/day-verdict.ts"
+import type { Quote } from "../instruments/instrument.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { isInForce, isLater } from "../services/in-force.ts"
 import { verdictsOn } from "../services/on-day.ts"
 import type { ServicePorts } from "../services/service.ts"
-import { bucketOf } from "./market-move.ts"
+import { type MarketCapBucket, marketCapBelowUsd, marketCapBuckets } from "../vocabulary.ts"
+import type { MarketMove } from "./schema.ts"
 import type { ScreenedLine } from "./store.ts"
 
 /**
@@ -52,4 +54,30 @@ function lineOn(
 function closeOn({ listing, quote }: ScreenedLine, day: string, verdict: DayVerdict | undefined) {
   if (!isLater(quote, day)) return quote
   return listing.canonical ? (verdict?.quote ?? null) : null
+}
+
+/** Price and change of a line, in its trading currency; null where no close is known (design, law 2). */
+export function marketMoveOf(quote: Quote | null): MarketMove {
+  if (quote === null) return { price: null, change_24h: null, change_percent_24h: null }
+  const { close, previousClose } = quote
+  if (previousClose === null || previousClose <= 0) {
+    return { price: close, change_24h: null, change_percent_24h: null }
+  }
+  const change = close - previousClose
+  return {
+    price: close,
+    change_24h: rounded(change, 4),
+    change_percent_24h: rounded((change / previousClose) * 100, 2),
+  }
+}
+
+/** Null where the market capitalisation is unknown. */
+export function bucketOf(marketCapUsd: number | null): MarketCapBucket | null {
+  if (marketCapUsd === null) return null
+  const above = marketCapBelowUsd.filter((end) => marketCapUsd >= end).length
+  return marketCapBuckets[above] ?? null
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
 }

@@ -14,7 +14,7 @@ export interface FoundRow {
   readonly otherLines: readonly string[]
 }
 
-export interface FoundRows {
+interface FoundRows {
   readonly rows: readonly FoundRow[]
   /** Lines that match, whether they were read or not. */
   readonly lines: number

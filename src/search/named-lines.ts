@@ -3,7 +3,6 @@ import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { ScreenedLine, ScreenStore } from "../screen/store.ts"
-import { upperCase } from "../screen/symbols.ts"
 
 /** The symbols of a request, in upper case and each once. */
 export interface NamedLines {
@@ -36,4 +35,9 @@ export async function readNamedLines(
   }
   if (restricted.length === identifiers.length) return refuse("sandbox_restricted", sandboxRefusal)
   return answer({ open, notFound, restricted })
+}
+
+/** ASCII letters only: another letter that upper-cases to one of them must not match a listing. */
+export function upperCase(symbol: string): string {
+  return symbol.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())
 }

@@ -4,7 +4,7 @@ import type { Allowances, Counter } from "../access/ports.ts"
 import type { Channel, CountedRoute, RateWindow } from "../access/window.ts"
 import type { KeyLookup, SessionLookup } from "../accounts/look-up.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 
 const noKey = "An API key is needed in the X-API-Key header."
 const badKey = "The API key is not valid or has been revoked."

@@ -1,6 +1,7 @@
 import { utcDay } from "../access/window.ts"
+import { dayOf } from "../days.ts"
 import type { Determination, Listing, Quote } from "../instruments/instrument.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 import { verdictOn } from "./on-day.ts"
 import type { ServicePorts } from "./service.ts"
 
@@ -43,9 +44,4 @@ export async function quoteBy(
   if (!listing.canonical) return null
   const then = await verdictOn(ports, listing, day)
   return then.ok ? (then.value?.quote ?? null) : null
-}
-
-/** The day of a date-time, or of a day. */
-export function dayOf(instant: string): string {
-  return instant.slice(0, "YYYY-MM-DD".length)
 }

@@ -9,9 +9,7 @@ import type { ErrorCode } from "../contract/errors.ts"
 import { issueMessage, issuesText } from "../contract/issues.ts"
 import { evidence } from "../evidence/service.ts"
 import { financials } from "../financials/service.ts"
-import { purityHistory } from "../funds/history-service.ts"
-import { etfHoldings } from "../funds/holdings-service.ts"
-import { etf } from "../funds/service.ts"
+import { etf, etfHoldings, purityHistory } from "../funds/service.ts"
 import { health } from "../health/service.ts"
 import { history } from "../history/service.ts"
 import { type Answer, type Refusal, refuse } from "../outcome.ts"
@@ -102,7 +100,7 @@ const services = {
     async () => (await import("../purification/service.ts")).purification,
   ),
   lotPurification: onRequest<Endpoints["lotPurification"]>(
-    async () => (await import("../purification/lots-service.ts")).lotPurification,
+    async () => (await import("../purification/service.ts")).lotPurification,
   ),
   webhooks,
   createWebhook,

@@ -1,11 +1,13 @@
+import { utcDay } from "../access/window.ts"
 import type { DayVerdict } from "../assessments/day-verdict.ts"
 import type { DayDocuments, DayMeasures, DayPosition, KeptDocument } from "../assessments/past-day.ts"
-import type { RecordedInput } from "../assessments/ports.ts"
+import type { RecordedInput } from "../assessments/past-inputs.ts"
 import { release } from "../contract/release.ts"
 import type { FinancialsBody } from "../financials/schema.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { HolderFigures } from "../purification/holder-figures.ts"
+import type { Clock } from "../runtime.ts"
 import { standardsInForce } from "../screening/methodologies.ts"
 import { methodologyRef } from "../screening/methodology.ts"
 import { sheetFormat } from "../screening/sheet.ts"
@@ -71,7 +73,7 @@ export async function sheetsOn(
 }
 
 /** What a report of positions says of a company as of a day. */
-export interface PositionOn {
+interface PositionOn {
   readonly position: DayPosition
   /** By instrument id, those by the day; oldest first. */
   readonly vendorSplits: HolderFigures["vendorSplits"]
@@ -195,4 +197,28 @@ export function digestOf(day: string, { version, lines, verdictChanges }: Record
   const methodologies = standardsInForce(day).map(methodologyRef)
   const changes = changesBefore(verdictChanges, day)
   return sha256(JSON.stringify([release, sheetFormat, methodologies, version, closes, changes]))
+}
+
+/** The day of the documents that a request asks for. */
+export interface DayAsked {
+  /** A past day (YYYY-MM-DD); null for the published documents. */
+  readonly day: string | null
+  /** What `meta` says of it. */
+  readonly echo: { readonly as_of_requested?: string }
+}
+
+/** Reads `as_of`. Today gives the published documents; a day in the future is refused. */
+export function dayAsked(
+  { as_of: asOf }: { readonly as_of?: string | undefined },
+  clock: Clock,
+): Outcome<DayAsked, "bad_request"> {
+  if (asOf === undefined) return answer({ day: null, echo: {} })
+  const today = utcDay(clock.nowMilliseconds())
+  if (asOf > today) return refuse("bad_request", `as_of: ${asOf} is in the future; today is ${today} (UTC).`)
+  return answer({ day: asOf === today ? null : asOf, echo: { as_of_requested: asOf } })
+}
+
+/** `data.as_of` of documents that have no day of their own. */
+export function dayField(day: string | null): { readonly as_of?: string } {
+  return day === null ? {} : { as_of: day }
 }

@@ -21,7 +21,7 @@ export interface ChangeRange {
 /** Where a pass goes on; null at the end. JSON keeps it between runs. */
 export type Place = string | number | LinePlace | null
 
-export interface RowPage {
+interface RowPage {
   readonly rows: readonly (readonly Cell[])[]
   readonly next: Place
 }

@@ -1,7 +1,7 @@
 import type { ChangeStore } from "../changes/store.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 import type { ServicePorts } from "../services/service.ts"
-import type { FileCoding } from "./formats/formats.ts"
+import type { FileCoding } from "./formats.ts"
 import type { PublishedRows } from "./published-rows.ts"
 import type { SnapshotStore } from "./store.ts"
 

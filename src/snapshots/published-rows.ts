@@ -27,7 +27,7 @@ import { figureColumns, figuresOf, type HolderFigures, splitColumns } from "../p
 import { measureColumns, measuresByCik, type StoredMeasures } from "../standards/measures.ts"
 
 /** An instrument with all that its row shows, from one moment. */
-export interface PublishedInstrument {
+interface PublishedInstrument {
   readonly instrument: Instrument
   /** Its other lines are left out. */
   readonly profile: Profile

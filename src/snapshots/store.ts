@@ -20,7 +20,7 @@ export interface UnfinishedSnapshot extends SnapshotName {
 export type ChangePositions = Readonly<Record<Scope, number>>
 
 /** What there is of a day that a snapshot may be written of. */
-export interface SnapshotDay {
+interface SnapshotDay {
   /** The newest revision, where it is not published. */
   readonly unfinished: UnfinishedSnapshot | null
   /** The newest revision of all; 0 without any. */

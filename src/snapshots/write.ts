@@ -3,14 +3,14 @@ import { utcDay } from "../access/window.ts"
 import { release } from "../contract/release.ts"
 import type { Cell } from "../contract/tables/table.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import { isoNow } from "../runtime.ts"
 import { sha256 } from "../sha256.ts"
-import type { RowSlices } from "./formats/format.ts"
-import { formats } from "./formats/formats.ts"
+import { type SnapshotFormat, type SnapshotTable, snapshotFormats, snapshotTables } from "../vocabulary.ts"
+import { formats, type RowSlices } from "./formats.ts"
 import { allShards, fileKey, manifestKey, shardsOfDay, shardsOfRevision, snapshotFolder } from "./keys.ts"
-import { passes } from "./passes.ts"
+import { type ChangeRange, type Place, passes } from "./passes.ts"
 import type { SnapshotPorts } from "./ports.ts"
-import { nextStep, rowsRead, type SnapshotProgress, type Step, shardsOf } from "./progress.ts"
-import type { SnapshotManifest } from "./schema.ts"
+import type { SnapshotFile, SnapshotManifest } from "./schema.ts"
 import type { ChangePositions, UnfinishedSnapshot } from "./store.ts"
 import { fileMetadata, printShard, readShard, schemaVersion, tableColumns } from "./tables.ts"
 
@@ -75,7 +75,7 @@ async function firstProgress(
   return {
     writer,
     release,
-    beganAt: new Date(clock.nowMilliseconds()).toISOString(),
+    beganAt: isoNow({ clock }),
     replaces,
     changes: {
       full: { after: after.full, through: full },
@@ -143,7 +143,7 @@ async function takeStep(
 ): Promise<SnapshotProgress> {
   if (step.kind === "rows") return readRows(ports, snapshot, progress, step)
   if (step.kind === "file") return printFile(ports, snapshot, progress, step)
-  return { ...progress, publishedAt: new Date(ports.clock.nowMilliseconds()).toISOString() }
+  return { ...progress, publishedAt: isoNow(ports) }
 }
 
 type RowsStep = Extract<Step, { readonly kind: "rows" }>
@@ -230,4 +230,71 @@ function manifestOf(
     changes: progress.changes[scope],
     columns: tableColumns,
   }
+}
+
+/** How far a snapshot is written: first the rows of each scope and table, then its files, then the manifests. */
+
+const snapshotScopes: readonly Scope[] = ["full", "sandbox"]
+
+/** Rows that were read, kept until the files are printed. `hash`: in its key. */
+interface Shard {
+  readonly scope: Scope
+  readonly table: SnapshotTable
+  readonly hash: string
+  readonly rows: number
+}
+
+export interface SnapshotProgress {
+  /** Of the code that began it: another release may have other columns. */
+  readonly writer: string
+  readonly release: string
+  /** ISO 8601 date-time, UTC. */
+  readonly beganAt: string
+  /** The published revision of the day that it corrects. */
+  readonly replaces: number | null
+  readonly changes: Readonly<Record<Scope, ChangeRange>>
+  /** How many passes over scopes and tables have ended. */
+  readonly passesDone: number
+  /** Where the pass under way goes on. */
+  readonly place: Place
+  readonly shards: readonly Shard[]
+  readonly files: readonly (SnapshotFile & { readonly scope: Scope })[]
+  /** ISO 8601 date-time, UTC; null until the files are stored. */
+  readonly publishedAt: string | null
+}
+
+/** The next step of a snapshot. */
+export type Step =
+  | { readonly kind: "rows"; readonly scope: Scope; readonly table: SnapshotTable }
+  | {
+      readonly kind: "file"
+      readonly scope: Scope
+      readonly table: SnapshotTable
+      readonly format: SnapshotFormat
+    }
+  | { readonly kind: "seal" }
+  | { readonly kind: "publish"; readonly publishedAt: string }
+
+const passOrder = snapshotScopes.flatMap((scope) => snapshotTables.map((table) => ({ scope, table })))
+const fileOrder = passOrder.flatMap((pass) => snapshotFormats.map((format) => ({ ...pass, format })))
+
+export function nextStep({ passesDone, files, publishedAt }: SnapshotProgress): Step {
+  const pass = passOrder[passesDone]
+  if (pass !== undefined) return { kind: "rows", ...pass }
+  const file = fileOrder[files.length]
+  if (file !== undefined) return { kind: "file", ...file }
+  return publishedAt === null ? { kind: "seal" } : { kind: "publish", publishedAt }
+}
+
+/** The shards of a table in a scope, in the order of its rows. */
+function shardsOf(
+  { shards }: SnapshotProgress,
+  { scope, table }: { readonly scope: Scope; readonly table: SnapshotTable },
+): readonly Shard[] {
+  return shards.filter((shard) => shard.scope === scope && shard.table === table)
+}
+
+/** How many rows were read. */
+function rowsRead({ shards }: SnapshotProgress): number {
+  return shards.reduce((sum, { rows }) => sum + rows, 0)
 }

@@ -1,7 +1,11 @@
-import { isoAt, isoNow } from "../accounts/instant.ts"
-import { attempt } from "./attempt.ts"
-import type { AttemptRecord, LeasedWebhook } from "./deliveries.ts"
-import type { DeliveryPorts } from "./ports.ts"
+import { printChange } from "../changes/document.ts"
+import { retryAfterMilliseconds } from "../retry-after.ts"
+import { isoAt, isoNow } from "../runtime.ts"
+import { checkUrl, isLoopbackUrl } from "./address.ts"
+import type { AttemptRecord, LeasedWebhook, NextMessage } from "./deliveries.ts"
+import { changeBody, testBody } from "./event.ts"
+import type { DeliveryPorts, Reply } from "./ports.ts"
+import { isPublicAddress } from "./public-address.ts"
 
 /** One turn of delivering: the messages of one webhook, in order, under a lease. */
 
@@ -80,4 +84,155 @@ function secondsUntil({ clock }: DeliveryPorts, at: string): number {
 /** If the message is lost, the schedule starts the delivery. */
 async function wake({ wakeWebhooks }: DeliveryPorts, webhookId: string, delaySeconds: number): Promise<void> {
   await wakeWebhooks([{ webhookId, delaySeconds }]).catch(() => undefined)
+}
+
+/** How long fewer messages are sent after the receiver was overloaded. */
+const slowedMilliseconds = 10 * 60_000
+/** Between two messages of that time. */
+const slowedGapMilliseconds = 5_000
+const goneStatus = 410
+
+/** Sends one message, and says what that changes. */
+export async function attempt(
+  ports: DeliveryPorts,
+  webhook: LeasedWebhook,
+  message: NextMessage,
+): Promise<AttemptRecord> {
+  const began = ports.clock.nowMilliseconds()
+  const reply = await send(ports, webhook, message, began)
+  const ended = ports.clock.nowMilliseconds()
+  const status = reply.kind === "response" ? reply.status : null
+  return {
+    webhookId: webhook.id,
+    messageId: message.id,
+    attempts: message.attempts + 1,
+    attempt: {
+      at: isoAt(began),
+      durationMilliseconds: ended - began,
+      status,
+      error: reply.kind === "response" ? null : reply.error,
+      response: reply.kind === "response" ? reply.body : null,
+    },
+    isGone: status === goneStatus,
+    ...consequences(ports, webhook, message, reply),
+  }
+}
+
+function consequences(
+  { clock, random }: DeliveryPorts,
+  { slowedUntil }: LeasedWebhook,
+  { change, attempts }: NextMessage,
+  reply: Reply,
+): Pick<AttemptRecord, "state" | "next"> {
+  const now = clock.nowMilliseconds()
+  const status = reply.kind === "response" ? reply.status : null
+  const isDelivered = status !== null && status >= 200 && status < 300
+  if (isDelivered) {
+    const isSlowed = slowedUntil !== null && now < Date.parse(slowedUntil)
+    const dueAt = isoAt(isSlowed ? now + slowedGapMilliseconds : now)
+    return {
+      state: "delivered",
+      next: { dueAt, slowedUntil: isSlowed ? slowedUntil : null, isFailing: false },
+    }
+  }
+  if (change === null) return { state: "failed", next: null }
+  const retryAfter = reply.kind === "response" ? reply.retryAfter : null
+  const delaySeconds = retryDelaySeconds(attempts + 1, { status, retryAfter }, now, random())
+  // A receiver that is gone may be enabled again: its message waits.
+  const isLast = delaySeconds === null && status !== goneStatus
+  return {
+    state: isLast ? "failed" : "pending",
+    next: {
+      dueAt: isoAt(now + (delaySeconds ?? 0) * 1_000),
+      slowedUntil: isOverloaded({ status }) ? isoAt(now + slowedMilliseconds) : slowedUntil,
+      isFailing: true,
+    },
+  }
+}
+
+async function send(
+  ports: DeliveryPorts,
+  webhook: LeasedWebhook,
+  message: NextMessage,
+  nowMilliseconds: number,
+): Promise<Reply> {
+  const secrets = await openSecrets(ports, webhook)
+  if (secrets === null) return { kind: "none", error: "secret_unreadable" }
+  const refused = await whyNotAllowed(ports, webhook.url)
+  if (refused !== null) return refused
+  const { id, type, change, createdAt } = message
+  const body = change === null ? testBody(webhook.id, createdAt) : changeBody(type, printChange(change))
+  const timestampSeconds = Math.floor(nowMilliseconds / 1_000)
+  const headers = {
+    "content-type": "application/json",
+    "webhook-id": id,
+    "webhook-timestamp": String(timestampSeconds),
+    "webhook-signature": await ports.sign(secrets, id, timestampSeconds, body),
+  }
+  return ports.post(webhook.url, headers, body)
+}
+
+/** The secret in force first; null when it does not open. */
+async function openSecrets(
+  { webhookSecrets }: DeliveryPorts,
+  { id, sealedSecret, sealedPreviousSecret }: LeasedWebhook,
+): Promise<readonly string[] | null> {
+  const secret = await webhookSecrets.open(id, sealedSecret)
+  const previous = sealedPreviousSecret === null ? null : await webhookSecrets.open(id, sealedPreviousSecret)
+  if (secret === null) return null
+  return previous === null ? [secret] : [secret, previous]
+}
+
+/** Checks the URL again, as the rules may have changed, and what its name resolves to now. */
+async function whyNotAllowed({ webhookUrls, resolve }: DeliveryPorts, url: string): Promise<Reply | null> {
+  const checked = checkUrl(url, webhookUrls)
+  if (!checked.ok) return { kind: "none", error: "address_not_public" }
+  if (isLoopbackUrl(checked.value, webhookUrls.reach)) return null
+  const addresses = await resolve(checked.value.hostname)
+  if (addresses === null || addresses.length === 0) return { kind: "none", error: "name_not_resolved" }
+  return addresses.every(isPublicAddress) ? null : { kind: "none", error: "address_not_public" }
+}
+
+/** When a message is tried again, as the Standard Webhooks specification proposes. */
+
+/** Seconds from each failed attempt to the next. */
+const retryDelaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
+
+/** The first attempt and its retries. */
+export const attemptsMax = retryDelaysSeconds.length + 1
+
+/** A delay is multiplied by 0.9 to 1.1. */
+const jitter = 0.2
+const retryAfterSecondsMax = 86_400
+/** Statuses of a receiver, or of a proxy before it, that is overloaded. */
+const overloadStatuses: readonly number[] = [429, 502, 504]
+const overloadedDelaySecondsMin = 60
+
+interface FailedResponse {
+  /** Null without a response. */
+  readonly status: number | null
+  /** The `Retry-After` header; null without one. */
+  readonly retryAfter: string | null
+}
+
+/** True when fewer messages should be sent for a while. */
+export function isOverloaded({ status }: Pick<FailedResponse, "status">): boolean {
+  return status !== null && overloadStatuses.includes(status)
+}
+
+/**
+ * Seconds until the next attempt, when `attempts` were made and failed; null when none is left. `random`: from 0 to 1.
+ */
+export function retryDelaySeconds(
+  attempts: number,
+  response: FailedResponse,
+  nowMilliseconds: number,
+  random: number,
+): number | null {
+  const planned = retryDelaysSeconds[attempts - 1]
+  if (planned === undefined) return null
+  const slowed = isOverloaded(response) ? Math.max(planned, overloadedDelaySecondsMin) : planned
+  const delayed = slowed * (1 - jitter / 2 + jitter * random)
+  const asked = retryAfterMilliseconds(response.retryAfter, nowMilliseconds) / 1_000
+  return Number.isNaN(asked) ? delayed : Math.max(delayed, Math.min(asked, retryAfterSecondsMax))
 }

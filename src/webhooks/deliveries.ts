@@ -6,6 +6,7 @@ import type { Database } from "../database/database.ts"
 import { changes } from "../database/screening.ts"
 import { webhookMessages, webhooks } from "../database/webhooks.ts"
 import { fundOfLine } from "../funds/store.ts"
+import { isoAt } from "../runtime.ts"
 import { changeKinds, type Plan, type WebhookMessageState } from "../vocabulary.ts"
 import { eventTypes } from "./event.ts"
 import { newMessageId, type WebhookAttempt } from "./store.ts"
@@ -126,7 +127,7 @@ export function deliveryStore({ query }: Database) {
      * webhook is woken once a minute.
      */
     async planWakes(at: string, webhooksMax: number): Promise<readonly PlannedWake[]> {
-      const shifted = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000).toISOString()
+      const shifted = (seconds: number) => isoAt(Date.parse(at) + seconds * 1_000)
       const woken = await query.all<{ readonly id: string; readonly isLater: number }>(sql`
         UPDATE webhooks SET wake_at = iif(wake_at > ${shifted(-wakeSeconds)}, ${shifted(wakeSeconds)}, ${at})
         WHERE (wake_at IS NULL OR wake_at <= ${at}) AND id IN (

@@ -1,5 +1,5 @@
 import { entitlement, type Scope } from "../access/plans.ts"
-import { isoNow } from "../accounts/instant.ts"
+import { isoNow } from "../runtime.ts"
 import type { BehindWebhook } from "./deliveries.ts"
 import type { DeliveryPorts } from "./ports.ts"
 

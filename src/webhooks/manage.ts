@@ -1,8 +1,9 @@
 import { withinScope } from "../access/sandbox.ts"
-import { isoAt, isoNow } from "../accounts/instant.ts"
+import { dayMilliseconds } from "../days.ts"
 import { candidatesOf, whyUnresolved } from "../identifiers/resolve.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
+import { isoAt, isoNow } from "../runtime.ts"
 import { type ChangeKind, changeKinds } from "../vocabulary.ts"
 import { checkUrl } from "./address.ts"
 import type { WebhookOwner, WebhookPorts } from "./ports.ts"
@@ -19,7 +20,7 @@ import type {
 /** What an account does with its webhooks. A webhook of another account is not found, nor is a live one by a sandbox key. */
 
 /** Deliveries are signed with both secrets for so long after a rotation. */
-export const rotationMilliseconds = 24 * 3_600_000
+const rotationMilliseconds = dayMilliseconds
 
 /** The fields of a webhook that a request sets, not validated beyond their types. */
 export interface WebhookRequest {
@@ -38,7 +39,7 @@ type WebhookPatch = {
 type RequestRefusal = "bad_request" | "sandbox_restricted"
 
 /** `secret` is visible only here. */
-export interface WebhookWithSecret {
+interface WebhookWithSecret {
   readonly webhook: Webhook
   readonly secret: string
 }
@@ -185,7 +186,7 @@ export async function listDeliveries(
 }
 
 /** Which messages to deliver again: one, or all since a day (YYYY-MM-DD, UTC) or an ISO 8601 date-time. */
-export type ReplayRequest = { readonly messageId: string } | { readonly since: string }
+type ReplayRequest = { readonly messageId: string } | { readonly since: string }
 
 /** Makes messages of the log pending again. They keep their ids and their order, and begin with a first attempt. */
 export async function replayDeliveries(

@@ -1,5 +1,5 @@
-import { isoAt, isoNow } from "../accounts/instant.ts"
 import { dayMilliseconds } from "../days.ts"
+import { isoAt, isoNow } from "../runtime.ts"
 import type { FailingWebhook } from "./deliveries.ts"
 import type { NoticePorts } from "./ports.ts"
 
@@ -9,7 +9,7 @@ const warnedAfterDays = 4
 const disabledAfterDays = 5
 const webhooksPerRun = 100
 
-export interface NoticeReport {
+interface NoticeReport {
   readonly warned: number
   readonly disabled: number
   /** Warnings that could not be sent: the next run tries again, and their webhooks stay enabled until then. */

@@ -1,7 +1,7 @@
 import type { Identity } from "../access/caller.ts"
 import type { Mailer } from "../accounts/ports.ts"
 import type { PublishedFunds } from "../funds/store.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock } from "../runtime.ts"
 import type { ScreenStore } from "../screen/store.ts"
 import type { AttemptError } from "../vocabulary.ts"
 import type { DeliveryReach, UrlParts } from "./address.ts"

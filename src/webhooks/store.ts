@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { Database } from "../database/database.ts"
 import { webhookAttempts, webhookMessages, webhooks } from "../database/webhooks.ts"
-import { addDays } from "../days.ts"
+import { addDays, dayOf } from "../days.ts"
 import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageState } from "../vocabulary.ts"
 
 /** Webhooks as they are stored. Times are ISO 8601, UTC, to the millisecond. */
@@ -204,7 +204,7 @@ export function webhookStore(database: Database) {
 }
 
 function changedFields({ url, kinds, symbols, enabled }: WebhookUpdate, at: string) {
-  const oldest = addDays(at.slice(0, 10), -backlogDaysMax)
+  const oldest = addDays(dayOf(at), -backlogDaysMax)
   return {
     ...(url !== undefined && { url, dueAt: at }),
     ...(kinds !== undefined && { kinds: JSON.stringify(kinds) }),

@@ -102,7 +102,7 @@ export const zakat = z
 export type Zakat = z.output<typeof zakat>
 
 /** An item of a balance sheet, or the profit of a year, for the whole company. */
-export const zakatFigure = zakatAsset.omit({ per_share: true, is_deducted: true })
+const zakatFigure = zakatAsset.omit({ per_share: true, is_deducted: true })
 export type ZakatFigure = z.output<typeof zakatFigure>
 
 /** What is stored of a company: its figures, without a price. */

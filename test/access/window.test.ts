@@ -1,6 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { countRequest, dayEnd, type MinuteUsage, monthEnd, utcDay } from "../../src/access/window.ts"
+import {
+  type Channel,
+  countRequest,
+  dayEnd,
+  dayWindow,
+  type MinuteUsage,
+  minuteOf,
+  monthEnd,
+  utcDay,
+} from "../../src/access/window.ts"
 
 const limits = { requestsPerDay: 500, requestsPerMinute: 30 }
 const noon = Date.parse("2026-11-20T12:00:10.000Z")
@@ -58,24 +67,6 @@ describe("count", () => {
       usage: { day: "2026-11-21", requests: 1 },
     })
   })
-
-  test("a clock that runs backwards opens no window again", () => {
-    const recorded = usageOf({ requests: 30, minuteRequests: 30 })
-    expect(countRequest(recorded, limits, "rest", noon - 3_600_000).kind).toBe("spent")
-  })
-
-  test("a wait is never shorter than a second, and never ends before the window does", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: noon - 10, max: noon + 60_000 }), (now) => {
-        const counted = countRequest(usageOf({ requests: 500 }), limits, "rest", now)
-        if (counted.kind !== "spent") throw new Error("a spent day was admitted")
-        expect(counted.window.retryAfterSeconds).toBeGreaterThanOrEqual(1)
-        expect(now + counted.window.retryAfterSeconds * 1_000).toBeGreaterThanOrEqual(
-          counted.window.resetsAtMilliseconds,
-        )
-      }),
-    )
-  })
 })
 
 test.each([
@@ -96,4 +87,131 @@ test("the day of an instant does not depend on the instants before it", () => {
       )
     }),
   )
+})
+
+/** Laws of the day and minute windows over random requests at random times; some times go back. */
+
+const lawLimits = { requestsPerDay: 25, requestsPerMinute: 4 }
+const lastInstant = Date.parse("2026-11-20T23:59:59.999Z")
+
+/** Steps that meet the ends of minutes and days to the millisecond. */
+const step = fc.oneof(
+  fc.constantFrom(0, 1, -1, 999, 1_000, 59_999, 60_000, -60_000, 86_399_999, 86_400_000, -3_600_000),
+  fc.integer({ min: 0, max: 40_000 }),
+)
+const start = fc.constantFrom(lastInstant - 60_000, lastInstant - 1, lastInstant, lastInstant + 1)
+const request = fc.record({ step, channel: fc.constantFrom<Channel>("rest", "mcp") })
+
+interface Admitted {
+  readonly at: number
+  readonly usage: MinuteUsage
+  readonly channel: Channel
+}
+
+interface Refused {
+  readonly at: number
+  readonly usage: MinuteUsage | null
+  readonly resetsAt: number
+  readonly wait: number
+}
+
+interface Run {
+  readonly admitted: readonly Admitted[]
+  readonly refused: readonly Refused[]
+}
+
+/** Plays the requests one after the other, as the object does. */
+function play(from: number, requests: readonly { readonly step: number; readonly channel: Channel }[]): Run {
+  const admitted: Admitted[] = []
+  const refused: Refused[] = []
+  let usage: MinuteUsage | null = null
+  let clock = from
+  for (const { step: passed, channel } of requests) {
+    clock += passed
+    const at: number = Math.max(clock, (usage?.minute ?? 0) * 60_000)
+    const counted = countRequest(usage, lawLimits, channel, clock)
+    if (counted.kind === "spent") {
+      const { resetsAtMilliseconds: resetsAt, retryAfterSeconds: wait } = counted.window
+      refused.push({ at, usage, resetsAt, wait })
+      continue
+    }
+    usage = counted.usage
+    admitted.push({ at: counted.nowMilliseconds, usage, channel })
+  }
+  return { admitted, refused }
+}
+
+const numberBy = <Item>(items: readonly Item[], nameOf: (item: Item) => string | number) => {
+  const numbers = new Map<string | number, number>()
+  for (const item of items) numbers.set(nameOf(item), (numbers.get(nameOf(item)) ?? 0) + 1)
+  return numbers
+}
+
+function holds(law: (run: Run) => void): void {
+  fc.assert(
+    fc.property(start, fc.array(request, { maxLength: 150 }), (from, requests) => law(play(from, requests))),
+    { numRuns: 300 },
+  )
+}
+
+describe("over random requests and clocks", () => {
+  test("no day and no minute ever admits more than its limit", () => {
+    holds(({ admitted }) => {
+      const days = numberBy(admitted, ({ at }) => utcDay(at))
+      const minutes = numberBy(admitted, ({ at }) => minuteOf(at))
+      expect(Math.max(0, ...days.values())).toBeLessThanOrEqual(lawLimits.requestsPerDay)
+      expect(Math.max(0, ...minutes.values())).toBeLessThanOrEqual(lawLimits.requestsPerMinute)
+    })
+  })
+
+  test("a day's count is the number of its admissions, and MCP's share of them", () => {
+    holds(({ admitted }) => {
+      for (const [index, { usage, at }] of admitted.entries()) {
+        const sameDay = admitted.slice(0, index + 1).filter((each) => utcDay(each.at) === utcDay(at))
+        expect(usage).toMatchObject({
+          day: utcDay(at),
+          requests: sameDay.length,
+          mcpRequests: sameDay.filter(({ channel }) => channel === "mcp").length,
+        })
+      }
+    })
+  })
+
+  test("the clock that counts never goes back", () => {
+    holds(({ admitted }) => {
+      const minutes = admitted.map(({ at }) => minuteOf(at))
+      expect(minutes).toEqual(minutes.toSorted((one, other) => one - other))
+    })
+  })
+
+  test("a refusal's wait is the time to its reset in whole seconds, and the reset is still to come", () => {
+    holds(({ refused }) => {
+      for (const { at, resetsAt, wait } of refused) {
+        expect(resetsAt).toBeGreaterThan(at)
+        expect(wait).toBe(Math.ceil((resetsAt - at) / 1_000))
+      }
+    })
+  })
+
+  test("a caller that waits for the stated time is not refused by the same window again", () => {
+    holds(({ refused }) => {
+      for (const { at, usage, resetsAt, wait } of refused) {
+        const again = countRequest(usage, lawLimits, "rest", at + wait * 1_000)
+        if (again.kind === "spent") expect(again.window.resetsAtMilliseconds).toBeGreaterThan(resetsAt)
+      }
+    })
+  })
+})
+
+test.each([
+  ["2026-11-20T23:59:59.999Z", "2026-11-20", "2026-11-21T00:00:00.000Z", 1],
+  ["2026-11-21T00:00:00.000Z", "2026-11-21", "2026-11-22T00:00:00.000Z", 86_400],
+  ["2026-11-20T23:59:59.000Z", "2026-11-20", "2026-11-21T00:00:00.000Z", 1],
+  ["2026-11-20T23:59:58.999Z", "2026-11-20", "2026-11-21T00:00:00.000Z", 2],
+])("a request at %s counts on %s, whose window ends at %s, in %i s", (instant, day, end, wait) => {
+  const now = Date.parse(instant)
+  expect(countRequest(null, lawLimits, "rest", now)).toMatchObject({ kind: "admitted", usage: { day } })
+  const window = dayWindow(lawLimits, 1, now)
+  expect(new Date(window.resetsAtMilliseconds).toISOString()).toBe(end)
+  expect(window.retryAfterSeconds).toBe(wait)
 })

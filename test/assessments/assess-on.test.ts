@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { assessOn } from "../../src/assessments/assess-on.ts"
 import { documentsOf } from "../../src/assessments/documents.ts"
+import { assessOn } from "../../src/assessments/past-day.ts"
 import { balancesKnownFrom } from "../../src/facts/basis.ts"
 import type { Fact } from "../../src/facts/fact.ts"
 import { splitConcepts } from "../../src/facts/measures/shares/splits.ts"

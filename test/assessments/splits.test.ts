@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { assessOn } from "../../src/assessments/assess-on.ts"
 import { documentsOf } from "../../src/assessments/documents.ts"
+import { assessOn } from "../../src/assessments/past-day.ts"
 import { addDays } from "../../src/days.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { indexFacts } from "../../src/facts/fact-ledger.ts"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { assessOn } from "../../src/assessments/assess-on.ts"
+import { assessOn } from "../../src/assessments/past-day.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import { pastOf } from "../support/past-inputs.ts"
 

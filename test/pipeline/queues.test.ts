@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { unstable_readConfig as readConfig } from "wrangler"
 import { deadLetterQueueName, deliveriesMax, rescreenQueueName } from "../../worker/queue.ts"
 import { tasksByCron } from "../../worker/scheduled.ts"
+import { webhookQueueEnding } from "../../worker/storage/queues.ts"
 import { taskNames } from "../../worker/tasks.ts"
-import { webhookQueueEnding } from "../../worker/webhooks/queue.ts"
 
 const { queues, triggers } = readConfig({
   config: fileURLToPath(new URL("../../wrangler.toml", import.meta.url)),

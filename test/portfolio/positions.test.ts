@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Held } from "../../src/portfolio/held.ts"
+import type { Held } from "../../src/portfolio/line-facts.ts"
 import { positionsOf } from "../../src/portfolio/positions.ts"
 import { figuresOf, fundOf, heldOf, listingOf, reportDay } from "../support/held.ts"
 

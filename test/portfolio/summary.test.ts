@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { Held } from "../../src/portfolio/held.ts"
+import type { Held } from "../../src/portfolio/line-facts.ts"
 import { positionsOf } from "../../src/portfolio/positions.ts"
 import { summaryOf } from "../../src/portfolio/summary.ts"
 import { determinationStatuses } from "../../src/vocabulary.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { RecordedInput } from "../../src/assessments/ports.ts"
+import type { RecordedInput } from "../../src/assessments/past-inputs.ts"
 import { digestOf } from "../../src/services/on-day.ts"
 
 function recorded(...days: readonly string[]): RecordedInput {

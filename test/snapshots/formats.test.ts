@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { DuckDBInstance } from "@duckdb/node-api"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Cell, ColumnHead } from "../../src/contract/tables/table.ts"
-import { formats } from "../../src/snapshots/formats/formats.ts"
+import { formats } from "../../src/snapshots/formats.ts"
 import { printShard, readShard } from "../../src/snapshots/tables.ts"
 import { type SnapshotFormat, snapshotFormats } from "../../src/vocabulary.ts"
 

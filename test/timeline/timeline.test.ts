@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { assessOn } from "../../src/assessments/assess-on.ts"
+import { assessOn } from "../../src/assessments/past-day.ts"
 import { addDays } from "../../src/days.ts"
 import { daysBetween } from "../../src/facts/calendar.ts"
 import type { Assessment } from "../../src/screening/assess.ts"

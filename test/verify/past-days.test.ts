@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { assessOn } from "../../src/assessments/assess-on.ts"
+import { assessOn } from "../../src/assessments/past-day.ts"
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import { readPacket } from "../../src/verify/packet-reader.ts"
 import { readRawFacts } from "../../src/verify/raw-facts.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { assessOn } from "../../src/assessments/assess-on.ts"
+import { assessOn } from "../../src/assessments/past-day.ts"
 import type { ZakatItem, ZakatMethodId } from "../../src/vocabulary.ts"
 import { zakatBody } from "../../src/zakat/body.ts"
 import { zakatRates } from "../../src/zakat/methods.ts"

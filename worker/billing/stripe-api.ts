@@ -1,5 +1,6 @@
 import { Stripe as StripeClient } from "stripe"
 import type { Stripe, StripeEvent, StripeSubscription } from "../../src/accounts/ports.ts"
+import { isoAt } from "../../src/runtime.ts"
 import { logFailure } from "../log.ts"
 import type { StripeConfiguration } from "./configuration.ts"
 
@@ -122,7 +123,7 @@ async function readEvent(
     )
     // The SDK checks only the signature.
     if (typeof id !== "string" || typeof type !== "string") return null
-    const createdAt = new Date(created * 1_000).toISOString()
+    const createdAt = isoAt(created * 1_000)
     return { id, type, createdAt, customerId: customerOf(data.object) }
   } catch {
     return null

@@ -1,4 +1,4 @@
-import { readCookieText, setCookie } from "../http/cookies.ts"
+import { readCookieText, setCookie } from "../http/credential.ts"
 import { patternOf } from "../http/router.ts"
 import { type Route, readDashboardParameters, routes } from "./routes.ts"
 

@@ -1,4 +1,4 @@
-import { setDefaultStandard } from "../../src/accounts/default-standard.ts"
+import { setDefaultStandard } from "../../src/accounts/accounts.ts"
 import { type ListedRulebook, rulebookBounds, saveRulebook } from "../../src/accounts/rulebooks.ts"
 import { currentMethodology, currentStandards, standardNamed } from "../../src/screening/methodologies.ts"
 import { upperFirst } from "../../src/screening/screens/declarations.ts"

@@ -1,4 +1,3 @@
-import { isoNow } from "../../src/accounts/instant.ts"
 import { entitlementOf } from "../../src/accounts/overview.ts"
 import {
   type ShownLine,
@@ -9,6 +8,7 @@ import {
   watchedMax,
 } from "../../src/accounts/watchlist.ts"
 import { printCsv } from "../../src/csv.ts"
+import { isoNow } from "../../src/runtime.ts"
 import { CopyableCode, Notice, Section } from "../html/components.tsx"
 import { Day } from "../html/dates.tsx"
 import { ButtonForm } from "../html/forms.tsx"

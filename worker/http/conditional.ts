@@ -1,6 +1,6 @@
 export type HeaderFields = Readonly<Record<string, string>>
 
-export interface Representation {
+interface Representation {
   readonly body: string
   readonly mediaType: string
   /** Of the media type, after its charset. */

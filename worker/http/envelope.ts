@@ -10,6 +10,7 @@ import {
 } from "../../src/contract/errors.ts"
 import type { JsonText } from "../../src/contract/json-text.ts"
 import type { Refusal } from "../../src/outcome.ts"
+import { isoAt } from "../../src/runtime.ts"
 import { conditional, type HeaderFields } from "./conditional.ts"
 import { corsHeaders } from "./cors.ts"
 
@@ -44,7 +45,7 @@ export function metaText(requestId: string, extras: string): string {
 }
 
 /** A refusal with what the REST API may add to it. */
-export interface ApiRefusal extends Refusal<ErrorCode> {
+interface ApiRefusal extends Refusal<ErrorCode> {
   /** The limit that refuses. */
   readonly window?: RateWindow
   /** Overrides the status of the code. */
@@ -74,6 +75,6 @@ export function windowHeaders(window: RateWindow): Record<string, string> {
   return {
     "X-RateLimit-Limit": String(window.limit),
     "X-RateLimit-Remaining": String(window.remaining),
-    "X-RateLimit-Reset": new Date(window.resetsAtMilliseconds).toISOString(),
+    "X-RateLimit-Reset": isoAt(window.resetsAtMilliseconds),
   }
 }

@@ -13,7 +13,7 @@ export interface Field {
 type Unreadable = "bad_request" | "unsupported_media_type" | "payload_too_large"
 
 /** The fields of a form, by unique name. */
-export type SentFields = ReadonlyMap<string, string>
+type SentFields = ReadonlyMap<string, string>
 
 /** Reads an `application/x-www-form-urlencoded` body. A malformed one is refused, never repaired. */
 export async function readForm(

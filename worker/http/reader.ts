@@ -2,12 +2,12 @@ import type { Identity } from "../../src/access/caller.ts"
 import { identifySession } from "../../src/services/admit.ts"
 import { pepperOf, publicOriginOf } from "../env.ts"
 import { type Reader, withoutAddress } from "../html/reader.ts"
-import { readCookie } from "./cookies.ts"
+import { readCookie } from "./credential.ts"
 import { formTokenOf } from "./form-token.ts"
 import type { RequestContext } from "./route.ts"
 
 /** The account that a browser is signed in to, and what its pages show of it. */
-export interface SignedIn {
+interface SignedIn {
   readonly identity: Identity
   readonly reader: Reader
 }

@@ -6,7 +6,7 @@ import { memory } from "../memory.ts"
 import type { RequestContext } from "./route.ts"
 
 /** A request that was counted, or refused because the allowance is spent. */
-export interface CountedRequest {
+interface CountedRequest {
   readonly identity: Identity
   readonly admission: Admission
   readonly route: CountedRoute

@@ -15,7 +15,7 @@ export type RouteMatch =
   | { readonly kind: "other_method"; readonly group: RouteGroup; readonly allow: string }
   | { readonly kind: "unknown_path"; readonly group: RouteGroup }
 
-export type MatchRoute = (request: Pick<Request, "method" | "headers">, url: URL) => Promise<RouteMatch>
+type MatchRoute = (request: Pick<Request, "method" | "headers">, url: URL) => Promise<RouteMatch>
 
 interface Asked {
   readonly method: string

@@ -73,6 +73,6 @@ async function reply(
   if (declared.answers === "file") return sendSnapshotFile(context, data, input, fields)
   if (!declared.csv || !prefersCsv(request.headers.get("Accept")))
     return success(request, invoked.value, requestId, fields)
-  const { csvResponse } = await import("./csv/response.ts")
+  const { csvResponse } = await import("./csv.ts")
   return csvResponse(context, { name, data, extras: meta }, fields)
 }

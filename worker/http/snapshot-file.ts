@@ -1,7 +1,6 @@
 import { endpoints } from "../../src/contract/endpoints.ts"
 import { rangeNotSatisfiableStatus } from "../../src/contract/errors.ts"
-import type { JsonText } from "../../src/contract/json-text.ts"
-import { valueIn } from "../../src/contract/json-text.ts"
+import { type JsonText, valueIn } from "../../src/contract/json-text.ts"
 import { refuse } from "../../src/outcome.ts"
 import type { RawInput } from "../../src/services/invoke.ts"
 import { fileKey } from "../../src/snapshots/keys.ts"

@@ -47,7 +47,7 @@ export interface AdmissionRequest {
 }
 
 /** The counts after the request, the window that refuses it, or `revoked`: the key was revoked. */
-export type AllowanceReply =
+type AllowanceReply =
   | {
       readonly requests: number
       readonly mcpRequests: number
@@ -59,7 +59,7 @@ export type AllowanceReply =
   | "revoked"
 
 /** The counts of one key, or of the account's sessions: its days, the newest first, and how their requests were answered. */
-export interface CounterUsage {
+interface CounterUsage {
   readonly nowMilliseconds: number
   readonly days: readonly DayUsage[]
   readonly answers: readonly AnswerCount[]

@@ -1,7 +1,9 @@
 import type { Allowances, PacketQuota, UsageOfToday } from "../../src/access/ports.ts"
 import { dayWindow, utcDay } from "../../src/access/window.ts"
+import type { Revocations } from "../../src/accounts/ports.ts"
+import { isoAt } from "../../src/runtime.ts"
 import { logFailure } from "../log.ts"
-import { callObject } from "./account-object.ts"
+import { callObject, objectName } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
 
 /** Counts each key by itself, the sessions of an account together, and all of them in the account's object. */
@@ -36,7 +38,7 @@ export function usageOfToday(namespace: DurableObjectNamespace<Allowance>): Usag
         return {
           kind: "counted",
           usage: held.days.find(({ day }) => day === today) ?? { day: today, requests: 0, mcpRequests: 0 },
-          lastUsedAt: lastAt === null ? null : new Date(lastAt).toISOString(),
+          lastUsedAt: lastAt === null ? null : isoAt(lastAt),
           answers: held.answers,
           earlier: held.days.filter(({ day }) => day !== today),
         } as const
@@ -71,5 +73,21 @@ async function orUnreachable<Reply>(
   } catch (cause) {
     logFailure("quota_unreachable", cause)
     return { kind: "unreachable" }
+  }
+}
+
+/** Revokes in the object that counts the account. Idempotent, so any failure is retried once. */
+export function objectRevocations(namespace: DurableObjectNamespace<Allowance>): Revocations {
+  return {
+    async revoke({ accountId, keyId }) {
+      const revoke = async () => await namespace.getByName(objectName(accountId)).revoke(keyId)
+      try {
+        await revoke().catch(revoke)
+        return { kind: "revoked" }
+      } catch (cause) {
+        logFailure("revocation_unreachable", cause)
+        return { kind: "unreachable" }
+      }
+    },
   }
 }

@@ -42,7 +42,7 @@ export function answerBuffer(waitMilliseconds = 1_000): AnswerBuffer {
 /** The response to one counted request, or to a refused one. */
 type AnsweredRequest = Omit<AnswerCount, "requests">
 
-export interface AnswerReporter {
+interface AnswerReporter {
   /** Reports to the account's object how a request was answered, together with the other responses of the same second. */
   report(counter: Counter, answered: AnsweredRequest, execution: Pick<ExecutionContext, "waitUntil">): void
 }

@@ -1,4 +1,4 @@
-import type { Pace, RequestSlot } from "../sources/edgar/pace.ts"
+import type { Pace, RequestSlot } from "../sources/edgar/request.ts"
 import type { EdgarPace, PaceReply } from "./pace.ts"
 
 /**

@@ -1,5 +1,4 @@
 import { DurableObject } from "cloudflare:workers"
-import { type SlotGrant, type SlotQueue, slotQueue } from "./slot-queue.ts"
 
 /** `heldMilliseconds`: how long the object held the call; the caller derives the time spent in transit. */
 export type PaceReply = SlotGrant & { readonly heldMilliseconds: number }
@@ -58,5 +57,86 @@ export class EdgarPace extends DurableObject<unknown> {
 
   protected sleep(milliseconds: number): Promise<void> {
     return new Promise((resolve) => setTimeout(resolve, milliseconds))
+  }
+}
+
+/**
+ * The SEC allows ten requests a second; we start at most eight. Eight a second would be one every 125 ms; the other six
+ * allow for replies of uneven latency: nine starts span 1,048 ms, so 48 ms may be lost between the first and the last of
+ * them before a second holds nine.
+ */
+export const gapMilliseconds = 131
+/** No caller waits longer than this: a queue consumer should rather have its message delivered again later. */
+export const waitMillisecondsMax = 20_000
+
+/** A clock, which may jump, and a timer, which does not. */
+export interface Timer {
+  readonly nowMilliseconds: () => number
+  readonly sleep: (milliseconds: number) => Promise<void>
+}
+
+/** `paused`: try again after this time. */
+export type SlotGrant = { readonly kind: "go" } | { readonly kind: "paused"; readonly milliseconds: number }
+
+export interface SlotQueue {
+  nextSlot(): Promise<SlotGrant>
+  /** A pause shorter than the current one changes nothing. */
+  pause(milliseconds: number): void
+}
+
+/**
+ * Grants slots one gap apart, first come, first served. The gap is measured by the timer alone, so that a clock that jumps
+ * grants no slot too early. The first caller waits a gap too, since the queue that this one replaces may just have granted a
+ * slot. A pause also applies to callers that are already waiting.
+ */
+export function slotQueue(timer: Timer, pausedMilliseconds: number): SlotQueue {
+  const now = forwardClock(timer)
+  let pausedUntil = now() + pausedMilliseconds
+  let waiting = 0
+  let isFree = timer.sleep(gapMilliseconds)
+
+  const pausedFor = (): number => Math.max(0, pausedUntil - now())
+
+  /** At the head of the queue: waits out a short pause, returns at once when it is long. */
+  const waitForPause = async (): Promise<SlotGrant> => {
+    for (let milliseconds = pausedFor(); milliseconds > 0; milliseconds = pausedFor()) {
+      if (milliseconds > waitMillisecondsMax) return { kind: "paused", milliseconds }
+      await timer.sleep(milliseconds)
+    }
+    return { kind: "go" }
+  }
+
+  return {
+    async nextSlot() {
+      const milliseconds = pausedFor() + waiting * gapMilliseconds
+      if (milliseconds > waitMillisecondsMax) return { kind: "paused", milliseconds }
+      const before = isFree
+      let free = (): void => {}
+      isFree = new Promise((resolve) => {
+        free = resolve
+      })
+      waiting++
+      await before
+      const grant = await waitForPause()
+      waiting--
+      if (grant.kind === "go") void timer.sleep(gapMilliseconds).then(free)
+      else free()
+      return grant
+    },
+    pause(milliseconds) {
+      pausedUntil = Math.max(pausedUntil, now() + milliseconds)
+    },
+  }
+}
+
+/** The timer's clock without its backward steps. */
+function forwardClock({ nowMilliseconds }: Timer): () => number {
+  let read = nowMilliseconds()
+  let forward = read
+  return () => {
+    const before = read
+    read = nowMilliseconds()
+    forward += Math.max(0, read - before)
+    return forward
   }
 }

@@ -1,7 +1,6 @@
 import { ProtocolError, type ReadResourceResult, ResourceNotFoundError } from "@modelcontextprotocol/server"
 import type { Caller } from "../../src/access/caller.ts"
-import type { ErrorCode } from "../../src/contract/errors.ts"
-import { statusOfError } from "../../src/contract/errors.ts"
+import { type ErrorCode, statusOfError } from "../../src/contract/errors.ts"
 import type { ToolEndpoint } from "../../src/contract/tool-texts.ts"
 import type { Refusal } from "../../src/outcome.ts"
 import { type Invoked, invoke } from "../../src/services/invoke.ts"

@@ -1,4 +1,4 @@
-import { pageCaller } from "../../src/access/visitor.ts"
+import { pageCaller } from "../../src/access/caller.ts"
 import { printDay } from "../html/dates.tsx"
 import { printPercent } from "../html/numbers.ts"
 import { renderImage } from "../html/page.tsx"

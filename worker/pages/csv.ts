@@ -1,5 +1,6 @@
-import { type EtfHolding, holdingsLimitMax } from "../../src/funds/holdings-schema.ts"
-import { printTable } from "../http/csv/table.ts"
+import type { EtfHolding } from "../../src/funds/schema.ts"
+import { holdingsLimitMax } from "../../src/funds/schema.ts"
+import { printTable } from "../http/csv.ts"
 import { fundStandard, methodologyInput, noSuchStandard, stockStandard } from "./asked-standard.tsx"
 import { callEndpoint, type PageContext, type PageHandler } from "./context.ts"
 import { refused } from "./problems.tsx"

@@ -1,4 +1,4 @@
-import { pageCaller } from "../../src/access/visitor.ts"
+import { pageCaller } from "../../src/access/caller.ts"
 import { publicOriginOf } from "../env.ts"
 import { noSuchPage, wrongAddress, wrongMethod } from "../html/problems.ts"
 import { redirectTo } from "../http/origin.ts"

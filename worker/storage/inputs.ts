@@ -5,7 +5,7 @@ import {
   inputStore,
   saveInputs,
 } from "../../src/pipeline/rescreen/inputs.ts"
-import type { Clock } from "../../src/ports.ts"
+import type { Clock } from "../../src/runtime.ts"
 import { databaseOf } from "./database.ts"
 
 /** Screening inputs in D1 and R2. */

@@ -5,11 +5,14 @@ import { readWithRetry } from "./read-with-retry.ts"
 export function objectsOf(bucket: Pick<R2Bucket, "get" | "put">): Objects {
   return {
     readText: (key) => readWithRetry(async () => (await bucket.get(key))?.text() ?? null),
-    async createJson(key, json) {
-      await bucket.put(key, json, {
-        onlyIf: { etagDoesNotMatch: "*" },
-        httpMetadata: { contentType: "application/json" },
-      })
-    },
+    createJson: (key, json) => createJson(bucket, key, json),
   }
+}
+
+/** As `Objects.createJson`. */
+export async function createJson(bucket: Pick<R2Bucket, "put">, key: string, json: string): Promise<void> {
+  await bucket.put(key, json, {
+    onlyIf: { etagDoesNotMatch: "*" },
+    httpMetadata: { contentType: "application/json" },
+  })
 }

@@ -1,5 +1,5 @@
 import { readStored } from "../../src/assessments/stored-document.ts"
-import type { FileCoding } from "../../src/snapshots/formats/formats.ts"
+import type { FileCoding } from "../../src/snapshots/formats.ts"
 import type { SnapshotObjects, StoredFile } from "../../src/snapshots/ports.ts"
 import { objectsOf } from "./objects.ts"
 import { readWithRetry } from "./read-with-retry.ts"

@@ -1,5 +1,9 @@
-import type { FundWeights, FundWeightsRow, WeightLine } from "../../../scripts/starter/funds.ts"
-import { daySeries } from "../../../scripts/starter/funds.ts"
+import {
+  daySeries,
+  type FundWeights,
+  type FundWeightsRow,
+  type WeightLine,
+} from "../../../scripts/starter/funds.ts"
 import type { StarterListing } from "../../../scripts/starter/tables.ts"
 import { requireSource } from "../source.ts"
 

@@ -1,4 +1,4 @@
-import type { RecordedInput } from "../../../src/assessments/ports.ts"
+import type { RecordedInput } from "../../../src/assessments/past-inputs.ts"
 import { expiringMap } from "../../../src/expiring-map.ts"
 import type { FundOn } from "../../../src/funds/past-holdings.ts"
 import type { PastInput } from "../../../src/screening/known-on.ts"

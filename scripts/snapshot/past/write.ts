@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { release } from "../../../src/contract/release.ts"
 import { answer, type Outcome } from "../../../src/outcome.ts"
-import { formats } from "../../../src/snapshots/formats/formats.ts"
+import { formats } from "../../../src/snapshots/formats.ts"
 import type { SnapshotPorts } from "../../../src/snapshots/ports.ts"
 import type { SnapshotFile, SnapshotManifest } from "../../../src/snapshots/schema.ts"
 import { fileMetadata, schemaVersion, tableColumns } from "../../../src/snapshots/tables.ts"

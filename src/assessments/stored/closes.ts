@@ -41,7 +41,7 @@ export async function readPrices(
   return { prices: parseHistory(line), splits: adjustedFor }
 }
 
-export interface StoredHistory {
+interface StoredHistory {
   readonly currency: string
   readonly closes: string
 }

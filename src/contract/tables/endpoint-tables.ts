@@ -1,16 +1,203 @@
 import type { ChangeRow } from "../../changes/schema.ts"
-import type { EtfHoldings } from "../../funds/holdings-schema.ts"
+import type { EtfHoldings } from "../../funds/schema.ts"
+import type { History, HistoryEntry } from "../../history/schema.ts"
+import type { Standards, Standing } from "../../standards/schema.ts"
+import type { Timeline, TimelineSpell } from "../../timeline/schema.ts"
+import { defaultRatioNames, ratioScreenNames } from "../../vocabulary.ts"
 import type { DataOf } from "../endpoint.ts"
 import type { EndpointName, Endpoints } from "../endpoints.ts"
 import { changeColumns } from "./changes.ts"
-import { historyTable } from "./history.ts"
 import { holdingColumns } from "./holdings.ts"
 import { screenTable } from "./screen.ts"
-import { standardsTable } from "./standards.ts"
-import { type EndpointTable, endpointTable } from "./table.ts"
-import { timelineTable } from "./timeline.ts"
+import { decidedParts, everyPart, screenColumns } from "./screens.ts"
+import {
+  comparedStandards,
+  identityColumns,
+  joined,
+  ownStandardId,
+  ratioNamesOf,
+  reportColumns,
+} from "./shared-columns.ts"
+import { type Column, column, type EndpointTable, endpointTable } from "./table.ts"
 
 type Tables = { readonly [Name in EndpointName]?: EndpointTable<DataOf<Endpoints[Name]>> }
+
+interface HistoryRow {
+  readonly stock: History
+  readonly entry: HistoryEntry
+}
+
+/** A row an entry of `history`: the screens of a stock, now and on the day each report was filed. Without `changes`. */
+const historyTable = endpointTable(
+  (stock: History): readonly HistoryRow[] => stock.history.map((entry) => ({ stock, entry })),
+  (methodology): readonly Column<HistoryRow>[] => [
+    ...identityColumns<HistoryRow>(({ stock }) => stock),
+    column(
+      "occasion",
+      "text",
+      "`current`: the determination in force; `filing`: the verdict on the day a report was filed",
+      ({ entry }) => entry.occasion,
+    ),
+    column(
+      "period_end",
+      "date",
+      "Last day of the filing period; null when no balance sheet has been filed",
+      ({ entry }) => entry.period_end,
+    ),
+    column("status", "text", "`compliant`, `non-compliant` or `pending`", ({ entry }) => entry.status),
+    column("withheld", "text", "Why there was no verdict; null with one", ({ entry }) => entry.withheld),
+    column(
+      "as_of",
+      "date",
+      "The row uses only the reports and prices available on this day",
+      ({ entry }) => entry.as_of,
+    ),
+    ...ratioNamesOf(methodology ?? ownStandardId).flatMap((screen) =>
+      screenColumns<HistoryRow>(screen, decidedParts, ({ entry }) => entry.screens?.[screen]),
+    ),
+    column(
+      "business_activity_result",
+      "text",
+      "`pass`, `fail` or `not_applicable`; null when nothing could be read",
+      ({ entry }) => entry.screens?.business_activity.result ?? null,
+    ),
+    column(
+      "changed",
+      "boolean",
+      "True where the verdict differs from that of the entry before",
+      ({ entry }) => entry.changed,
+    ),
+    column(
+      "changed_screens",
+      "text",
+      "Screens whose result differs from that of the entry before, joined by a space; null where none does",
+      ({ entry }) => joined(entry.changed_screens, " "),
+    ),
+    ...reportColumns<HistoryRow>(
+      "the newest report of that day; null without one",
+      ({ entry }) => entry.filing,
+    ),
+  ],
+)
+
+interface StandingRow {
+  readonly stock: Standards
+  readonly standing: Standing
+}
+
+/** The screens of all standards, because each standard may be a row. */
+const names = new Set([...defaultRatioNames, ...comparedStandards.flatMap(({ screens }) => screens)])
+
+const columns: readonly Column<StandingRow>[] = [
+  ...identityColumns<StandingRow>(({ stock }) => stock),
+  column("standard", "text", "Short name of the standard", ({ standing }) => standing.name),
+  column(
+    "edition",
+    "text",
+    "`confirmed`, or `unconfirmed` where the rules are not read in the issuer's own text",
+    ({ standing }) => standing.edition,
+  ),
+  column(
+    "grade",
+    "text",
+    "`A`: the issuer's own text; `B`: a dated reading by others; `C`: second-hand",
+    ({ standing }) => standing.grade,
+  ),
+  column(
+    "status",
+    "text",
+    "`compliant`, `non-compliant` or `pending`, by the rule on the day alone",
+    ({ standing }) => standing.status,
+  ),
+  column("withheld", "text", "Why there is no verdict; null with one", ({ standing }) => standing.withheld),
+  column(
+    "membership",
+    "text",
+    "Whether the index would hold the share after the filing periods before: `member`, `not_member` or `unknown`. Null for a standard that does not remember",
+    ({ standing }) => standing.membership,
+  ),
+  column("methodology", "text", "The standard, `id@version`", ({ standing }) => standing.methodology),
+  column("as_of", "date", "The day of the verdict", ({ stock }) => stock.as_of),
+  ...ratioScreenNames
+    .filter((name) => names.has(name))
+    .flatMap((screen) =>
+      screenColumns<StandingRow>(screen, everyPart, ({ standing }) => standing.screens[screen]),
+    ),
+  column(
+    "business_activity_result",
+    "text",
+    "`pass`, `fail`, or `not_applicable` while it is not settled",
+    ({ standing }) => standing.business_activity.result,
+  ),
+  column("prohibited_activities", "text", "Joined by `; `; null where there is none", ({ standing }) =>
+    joined(standing.business_activity.prohibited_activities, "; "),
+  ),
+  column(
+    "reporting_currency",
+    "text",
+    "ISO 4217, of numerators and denominators. Null when unknown",
+    ({ stock }) => stock.currency,
+  ),
+  column(
+    "differs",
+    "text",
+    "Why the verdict differs from that of the first row, as a sentence; null where it does not",
+    ({ standing }) => standing.differs?.sentence ?? null,
+  ),
+]
+
+/** A row a standard. Without `flips`. */
+const standardsTable = endpointTable(
+  (stock: Standards): readonly StandingRow[] => stock.standards.map((standing) => ({ stock, standing })),
+  () => columns,
+)
+
+interface SpellRow {
+  readonly stock: Timeline
+  readonly spell: TimelineSpell
+}
+
+/** A row a spell. Without `filings`. */
+const timelineTable = endpointTable(
+  (stock: Timeline): readonly SpellRow[] => stock.spells.map((spell) => ({ stock, spell })),
+  (methodology): readonly Column<SpellRow>[] => [
+    ...identityColumns<SpellRow>(({ stock }) => stock),
+    column("spell_from", "date", "First day of the spell", ({ spell }) => spell.from),
+    column(
+      "spell_to",
+      "date",
+      "Last day of the spell; null for the one that lasts at the end of the range",
+      ({ spell }) => spell.to,
+    ),
+    column("status", "text", "`compliant`, `non-compliant` or `pending`", ({ spell }) => spell.status),
+    column("withheld", "text", "Why there was no verdict; null with one", ({ spell }) => spell.withheld),
+    column(
+      "methodology",
+      "text",
+      "The version in force on `spell_from`, `id@version`",
+      ({ spell }) => spell.methodology,
+    ),
+    ...ratioNamesOf(methodology ?? ownStandardId).flatMap((screen) =>
+      screenColumns<SpellRow>(screen, decidedParts, ({ spell }) => spell.ratios?.[screen]),
+    ),
+    column(
+      "business_activity_result",
+      "text",
+      "`pass`, `fail`, or `not_applicable` while it is not settled; null when nothing could be read",
+      ({ spell }) => spell.business_activity,
+    ),
+    column(
+      "cause",
+      "text",
+      "Why the verdict turned on `spell_from`: `filing`, `correction`, `price`, `methodology` or `time`; null where the spell began before the range",
+      ({ spell }) => spell.cause,
+    ),
+    ...reportColumns<SpellRow>(
+      "the report that turned the verdict; null for another cause",
+      ({ spell }) => spell.filing,
+    ),
+  ],
+)
 
 /** The tables of the endpoints that declare `csv`. */
 export const endpointTables: Tables = {

@@ -1,4 +1,4 @@
-import type { EtfHolding, EtfHoldings } from "../../funds/holdings-schema.ts"
+import type { EtfHolding, EtfHoldings } from "../../funds/schema.ts"
 import { type Column, column } from "./table.ts"
 
 /** A row of `holdings`: a line of a fund. */

@@ -4,7 +4,7 @@ import type { Column } from "./table.ts"
 /** The columns of a ratio screen: `debt_to_market_cap_value` and its neighbours. */
 
 /** What the documents of the API say of a ratio screen. The history has neither numerator nor denominator. */
-export interface ScreenCells {
+interface ScreenCells {
   readonly result: ScreenResult
   readonly value: number | null
   readonly bound?: Bound | null | undefined

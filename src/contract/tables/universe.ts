@@ -5,9 +5,8 @@ import type { InstrumentOverview } from "../../overview/schema.ts"
 import type { Purification } from "../../purification/schema.ts"
 import type { Standing } from "../../standards/schema.ts"
 import { defaultRatioNames } from "../../vocabulary.ts"
-import { comparedStandards, ownStandardId } from "./compared-standards.ts"
 import { boundMeaning, comparedParts, everyPart, screenColumns } from "./screens.ts"
-import { identityColumns, joined, reportColumns } from "./shared-columns.ts"
+import { comparedStandards, identityColumns, joined, ownStandardId, reportColumns } from "./shared-columns.ts"
 import { type Column, column } from "./table.ts"
 
 /** A row of `universe`: a stock or a fund, by what the API answers on it. */

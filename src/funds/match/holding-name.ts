@@ -36,7 +36,7 @@ export function coresOf({ words, core }: HoldingName): readonly string[] {
  * other truncated or abbreviated, or they share all distinctive words; enough with a matching ticker, not alone.
  * `unlike`: neither, or incompatible legal forms.
  */
-export type Likeness = "same" | "similar" | "unlike"
+type Likeness = "same" | "similar" | "unlike"
 
 /**
  * Compares names. `held` is the file's name, which may be truncated. `isSoleFirstWord`: true for a word that begins the

@@ -1,7 +1,7 @@
+import { placeNamed } from "../../identifiers/exchanges.ts"
 import { cusipInside, hasIsinForm } from "../../identifiers/isin.ts"
 import { candidatesOf } from "../../identifiers/resolve.ts"
-import { confidences } from "./confidence.ts"
-import { type HeldVenue, heldVenues } from "./exchanges.ts"
+import { type Prefix, venues } from "../../identifiers/venues.ts"
 import {
   coresOf,
   type HoldingName,
@@ -11,7 +11,7 @@ import {
   tellingWords,
 } from "./holding-name.ts"
 import { indexLines, type ListingIndex, nameOfLine } from "./listing-index.ts"
-import type { HoldingClues, LineMatch, Match, MatchableLine } from "./match.ts"
+import { confidences, type HoldingClues, type LineMatch, type Match, type MatchableLine } from "./match.ts"
 
 /**
  * Matches holdings to listings: by ISIN, by CUSIP (`cusips` is the operator's table, CUSIP to instrument; an ISIN of the
@@ -297,4 +297,22 @@ function isOneCountry(one: string | null, other: string | null): boolean {
 function areApart(one: string | null, other: string | null): boolean {
   if (one === null || other === null || isOneCountry(one, other)) return false
   return !registries.has(one) && !registries.has(other)
+}
+
+/** The venue of an identifier; "US" for symbols without a prefix. */
+type HeldVenue = Prefix | "US"
+
+/** Further venues by country: funds hold Chinese companies in Hong Kong too, and Hong Kong codes may be H-shares. */
+const alsoAt: Readonly<Record<string, readonly Prefix[]>> = { CN: ["HKG"], HK: ["SHA"], LU: ["AMS"] }
+
+/**
+ * The possible venues of a holding's ticker, likeliest first: those of the exchange in the file; else those of its country,
+ * then the US, where foreign companies are listed too. Only the US when the file states neither.
+ */
+export function heldVenues(exchange: string | null, countryCode: string | null): readonly HeldVenue[] {
+  const named = exchange === null ? null : placeNamed(exchange)
+  if (named !== null) return named === "elsewhere" ? [] : [named]
+  if (countryCode === null || countryCode === "US") return ["US"]
+  const home = venues.filter((venue) => venue.countryCode === countryCode).map(({ prefix }) => prefix)
+  return [...home, ...(alsoAt[countryCode] ?? []), "US"]
 }

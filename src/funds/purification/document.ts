@@ -1,10 +1,11 @@
 import type { Purification, PurificationPeriod } from "../../purification/schema.ts"
 import { twelveDigits } from "../../twelve-digits.ts"
+import type { Bound } from "../../vocabulary.ts"
 import type { WeighedFund, WeighedPurification } from "../schema.ts"
 import { issuerPurification } from "./issuer.ts"
 
 /** A fund as it was weighed, with the last close of its line. */
-export interface PurifiedFund {
+interface PurifiedFund {
   /** The fund's own line. */
   readonly instrumentId: string
   readonly weighed: WeighedFund
@@ -94,7 +95,7 @@ function whyNotOwed({ ss21_purification: owed }: WeighedFund): string {
 }
 
 /** What the amount rests on, and how it may err, in sentences. */
-export function howOwed(owed: WeighedPurification): readonly string[] {
+function howOwed(owed: WeighedPurification): readonly string[] {
   const { covered_percentage: covered, at_most_percentage: most, at_least_percentage: least } = owed
   return [
     `Prohibited income is known for ${covered}% of the fund by weight.`,
@@ -102,4 +103,34 @@ export function howOwed(owed: WeighedPurification): readonly string[] {
     ...(most > 0 ? [`For ${most}% of the fund the amount may be lower.`] : []),
     ...(least > 0 ? [`For ${least}% of the fund the amount may be higher.`] : []),
   ]
+}
+
+/** What a position in a fund owes. */
+interface FundPositionOwed {
+  /** US dollars a year by SS 21, unrounded; null where it is not known. */
+  readonly usd: number | null
+  /** Null where it is exact, and where it may err either way. */
+  readonly bound: Bound | null
+  /** Percent of the fund's weight that the amount rests on. */
+  readonly coveredPercentage: number
+  /** What the amount rests on; empty where it is not known. */
+  readonly note: string
+}
+
+/**
+ * What a position in a fund owes by SS 21 for a year, through what the fund holds. `valueUsd`: the position in US dollars;
+ * null where it is not known. What it owes by its dividends is not known, because the fund's dividends are not.
+ */
+export function owedByFundPosition(
+  { ss21_purification: weighed }: Pick<WeighedFund, "ss21_purification">,
+  valueUsd: number | null,
+): FundPositionOwed {
+  if (weighed === undefined || weighed === null || valueUsd === null)
+    return { usd: null, bound: null, coveredPercentage: 0, note: "" }
+  return {
+    usd: (valueUsd * weighed.per_1000_usd) / 1000,
+    bound: weighed.bound ?? null,
+    coveredPercentage: weighed.covered_percentage,
+    note: howOwed(weighed).join(" "),
+  }
 }

@@ -1,12 +1,12 @@
-import { type SQL, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import type { Database } from "../../database/database.ts"
-import type { filings } from "../../database/screening.ts"
+import { discoveryCursors, type filings } from "../../database/screening.ts"
 import { rowsPerStatement, write } from "../../database/transaction.ts"
+import { hourMilliseconds } from "../../days.ts"
 import { type FilingListed, filingKind } from "../../filings/filing.ts"
-import type { Clock } from "../../ports.ts"
+import { type Clock, isoAt, isoNow } from "../../runtime.ts"
 import { slices } from "../../slices.ts"
 import { fundListed } from "../funds/ledger.ts"
-import { moveCursor, readCursor } from "./cursors.ts"
 
 type FilingRow = typeof filings.$inferSelect
 
@@ -20,8 +20,6 @@ export type FilingSettlement = { readonly accession: string } & (
   | { readonly state: "waiting"; readonly reason: string; readonly dueAt: string }
 )
 
-const hourMilliseconds = 3_600_000
-
 export type FilingLedger = ReturnType<typeof filingLedger>
 
 /**
@@ -30,7 +28,7 @@ export type FilingLedger = ReturnType<typeof filingLedger>
  */
 export function filingLedger(database: Database, clock: Clock) {
   const { query } = database
-  const now = () => new Date(clock.nowMilliseconds()).toISOString()
+  const now = () => isoNow({ clock })
   const ciksOf = async (statement: SQL): Promise<readonly number[]> =>
     (await query.all<{ readonly cik: number }>(statement)).map(({ cik }) => cik)
   return {
@@ -76,7 +74,7 @@ export function filingLedger(database: Database, clock: Clock) {
      */
     async missInstance({ accession, cik, form, filed, acceptedAt }: FilingListed): Promise<string> {
       const missedAt = now()
-      const dueAt = new Date(clock.nowMilliseconds() + hourMilliseconds).toISOString()
+      const dueAt = isoAt(clock.nowMilliseconds() + hourMilliseconds)
       const [row] = await query.all<{ readonly since: string | null }>(sql`
         INSERT INTO filings
           (accession, cik, form, kind, filed, accepted_at, found_in, found_at, state, due_at, instance_missed_at)
@@ -158,4 +156,22 @@ function settledRow(settlement: FilingSettlement) {
   return state === "waiting"
     ? { accession, state, error, dueAt: settlement.dueAt }
     : { accession, state, error }
+}
+
+/** The position up to which a source was read; null when it was never read. */
+export async function readCursor({ query }: Database, source: string): Promise<string | null> {
+  const isOfSource = eq(discoveryCursors.source, source)
+  return (await query.select().from(discoveryCursors).where(isOfSource).get())?.position ?? null
+}
+
+/** Moves a cursor forward, never back. Positions of one source sort as texts. */
+export async function moveCursor({ query }: Database, source: string, position: string): Promise<void> {
+  await query
+    .insert(discoveryCursors)
+    .values({ source, position })
+    .onConflictDoUpdate({
+      target: discoveryCursors.source,
+      set: { position: sql`excluded.position` },
+      setWhere: sql`excluded.position > ${discoveryCursors.position}`,
+    })
 }

@@ -16,7 +16,7 @@ export interface FundFilingPorts extends FundPorts {
  * `refused`: the document is broken, and the current holdings stay; `unlisted`: the filer has no listed fund; `missing`:
  * EDGAR does not have the document yet.
  */
-export type FundFilingRead =
+type FundFilingRead =
   | { readonly kind: "taken" | "skipped" | "refused" | "unlisted" }
   | { readonly kind: "missing" }
   | EdgarFailure

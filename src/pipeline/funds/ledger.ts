@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "../../database/database.ts"
 import { write } from "../../database/transaction.ts"
-import type { Clock } from "../../ports.ts"
+import { type Clock, isoNow } from "../../runtime.ts"
 import type { FundFilingRequest } from "../ports.ts"
 
 /** The result of processing an NPORT-P filing. `found`: its filer has no listed fund yet. */
@@ -15,7 +15,7 @@ export type FundFilings = ReturnType<typeof fundFilingLedger>
 /** The NPORT-P filings of the ledger. Times are ISO 8601 date-times, UTC. */
 export function fundFilingLedger(database: Database, clock: Clock) {
   const { query } = database
-  const now = () => new Date(clock.nowMilliseconds()).toISOString()
+  const now = () => isoNow({ clock })
   return {
     /** Due filings, the longest waiting first; a filing with several filers once per filer. */
     due: (before: string, filingsMax: number): Promise<readonly FundFilingRequest[]> =>

@@ -1,16 +1,16 @@
 import { utcDay } from "../../access/window.ts"
 import { storedDocument } from "../../assessments/stored-document.ts"
 import { printJson } from "../../contract/json-text.ts"
+import { dayOf } from "../../days.ts"
 import { weighedDocument } from "../../funds/document.ts"
 import { judgedCompany, type Match } from "../../funds/match/match.ts"
 import { matcher } from "../../funds/match/matcher.ts"
-import type { OwedPerDollar } from "../../funds/purification/owed.ts"
-import { weighPurification } from "../../funds/purification/weigh.ts"
+import { type OwedPerDollar, weighPurification } from "../../funds/purification/weigh.ts"
 import { type LineVerdict, weigh } from "../../funds/purity.ts"
 import type { WeighedFund } from "../../funds/schema.ts"
 import type { Holding, Snapshot } from "../../holdings/holding.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
-import type { Clock } from "../../ports.ts"
+import { type Clock, isoAt } from "../../runtime.ts"
 import type { Publishing } from "../ports.ts"
 import type { FundWeighed, HeldLine, HoldingsOrigin, Overtaken } from "./ports.ts"
 import type { FundStore } from "./store.ts"
@@ -47,7 +47,7 @@ export async function fundReader(funds: FundStore): Promise<FundReader> {
 }
 
 /** The result of a run over all funds. */
-export interface FundsWeighed {
+interface FundsWeighed {
   readonly funds: number
   readonly lines: number
   /** Lines whose match changed. */
@@ -160,11 +160,11 @@ function weighedFund(
     const verdict = cik === null ? null : (verdicts.get(cik) ?? null)
     return { weight, kind, side, match, verdict, owed: cik === null ? null : (owed.get(cik) ?? null) }
   })
-  const weighedAt = new Date(nowMilliseconds).toISOString()
+  const weighedAt = isoAt(nowMilliseconds)
   return {
     fund: lines[0]?.fund ?? "",
     weighedAt,
-    date: weighedAt.slice(0, 10),
+    date: dayOf(weighedAt),
     holdingsAsOf: origin.holdingsAsOf,
     snapshotKey: origin.snapshotKey,
     weighed: weighedDocument(weigh(known), origin, weighedAt, weighPurification(known)),

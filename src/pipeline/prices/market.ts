@@ -1,9 +1,8 @@
-import { addDays } from "../../days.ts"
+import { addDays, isWeekend } from "../../days.ts"
 import type { Close } from "../../facts/market-cap.ts"
 import type { PriceSplit } from "../../facts/measures/shares/reported-shares.ts"
 import { slices } from "../../slices.ts"
 import { keptCloses, type LineSeries, withClose, withSplit } from "./closes.ts"
-import { lastWeekdayBefore, weekdaysBetween } from "./market-days.ts"
 import type { PriceSource } from "./ports.ts"
 import { isGap, type Run, saveChanges } from "./run-state.ts"
 
@@ -94,4 +93,18 @@ function advance({ day }: Run, before: LineSeries, market: Market): LineSeries {
     if (close !== undefined) series = withClose(series, close)
   }
   return series === before ? before : { ...series, closes: keptCloses(series.closes, day) }
+}
+
+/** The last Monday to Friday before a day: the last day with a complete session on US exchanges, holidays aside. */
+export function lastWeekdayBefore(day: string): string {
+  let before = addDays(day, -1)
+  while (isWeekend(before)) before = addDays(before, -1)
+  return before
+}
+
+/** Mondays to Fridays from one day to another, both included; holidays are not left out. */
+export function weekdaysBetween(from: string, to: string): readonly string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) if (!isWeekend(day)) days.push(day)
+  return days
 }

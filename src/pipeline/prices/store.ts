@@ -6,9 +6,9 @@ import { previousClose } from "../../facts/market-cap.ts"
 import type { PriceSplit } from "../../facts/measures/shares/reported-shares.ts"
 import { grouped } from "../../grouped.ts"
 import type { Quote } from "../../instruments/instrument.ts"
-import type { Clock } from "../../ports.ts"
+import { type Clock, isoNow } from "../../runtime.ts"
 import { slices } from "../../slices.ts"
-import { moveCursor, readCursor } from "../discovery/cursors.ts"
+import { moveCursor, readCursor } from "../discovery/ledger.ts"
 import type { LineSeries } from "./closes.ts"
 
 /** A US line of a screened company, with the state of its closes. */
@@ -145,7 +145,7 @@ export function priceStore(database: Database, clock: Clock) {
      * it was applied to.
      */
     async save(changes: readonly SeriesChange[]): Promise<void> {
-      const now = new Date(clock.nowMilliseconds()).toISOString()
+      const now = isoNow({ clock })
       const rows = JSON.stringify(changes.map(printChange))
       const splits = JSON.stringify(changes.flatMap(({ series }) => splitRows(series)))
       await inTransaction(database, [
@@ -210,7 +210,7 @@ export async function replaceSeries(
   clock: Clock,
   series: readonly LineSeries[],
 ): Promise<void> {
-  const now = new Date(clock.nowMilliseconds()).toISOString()
+  const now = isoNow({ clock })
   for (const some of slices(series, seriesPerStatement)) {
     const rows = JSON.stringify(some.map(printSeries))
     await inTransaction(database, [

@@ -2,11 +2,14 @@ import { sql } from "drizzle-orm"
 import { utcDay } from "../../access/window.ts"
 import type { Database } from "../../database/database.ts"
 import { dayMilliseconds } from "../../days.ts"
-import type { Clock } from "../../ports.ts"
+import { type Clock, isoAt } from "../../runtime.ts"
 import { currentMethodology } from "../../screening/methodologies.ts"
 import { type Methodology, methodologyRef } from "../../screening/methodology.ts"
 import { vehicles } from "../../screening/structures/vehicles.ts"
+import type { FilingLedger } from "../discovery/ledger.ts"
+import type { FundFilings } from "../funds/ledger.ts"
 import type { RescreenQueue } from "../ports.ts"
+import type { EdgarChecks } from "./checks.ts"
 
 const decidedOnStructure = JSON.stringify(vehicles.map(({ cik }) => cik))
 
@@ -64,5 +67,55 @@ export async function queueDue(
   })
   const asOf = utcDay(now)
   if (ciks.length > 0) await ports.rescreenQueue.send(ciks.map((cik) => ({ cik, from: "store", asOf })))
+  return ciks.length
+}
+
+/** Longer than a message lives with all its retries: a filing still queued after this time was lost. */
+const lostAfterMilliseconds = dayMilliseconds
+const filersPerRunMax = 3_000
+/** About the number of NPORT-P filings on the last day of a filing season. */
+const fundFilingsPerRunMax = 1_000
+/** Registrants never read, in addition to the backfill: at 8 requests per second these take some minutes. */
+const neverReadPerRunMax = 1_000
+
+export interface SendDuePorts {
+  readonly clock: Clock
+  readonly ledger: FilingLedger
+  readonly rescreenQueue: RescreenQueue
+}
+
+/**
+ * Sends every company with a due filing to the queue; returns how many. They are sent first and recorded second: a run
+ * that dies in between sends them again, which is harmless.
+ */
+export async function sendDue({ clock, ledger, rescreenQueue }: SendDuePorts): Promise<number> {
+  const now = clock.nowMilliseconds()
+  const ciks = await ledger.due(isoAt(now), filersPerRunMax)
+  if (ciks.length === 0) return 0
+  await rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf: utcDay(now) })))
+  await ledger.queued(ciks, isoAt(now), isoAt(now + lostAfterMilliseconds))
+  return ciks.length
+}
+
+/** Sends every due NPORT-P filing to the queue; returns how many. They too are sent first and recorded second. */
+export async function sendDueFunds(
+  ports: Pick<SendDuePorts, "clock" | "rescreenQueue"> & { readonly fundFilings: FundFilings },
+): Promise<number> {
+  const { clock, fundFilings, rescreenQueue } = ports
+  const now = clock.nowMilliseconds()
+  const due = await fundFilings.due(isoAt(now), fundFilingsPerRunMax)
+  if (due.length === 0) return 0
+  await rescreenQueue.send(due)
+  await fundFilings.queued(due, isoAt(now), isoAt(now + lostAfterMilliseconds))
+  return due.length
+}
+
+/** Sends listed companies that were never read from EDGAR to the queue; returns how many. */
+export async function sendNeverRead(
+  ports: Pick<SendDuePorts, "clock" | "rescreenQueue"> & { readonly checks: EdgarChecks },
+): Promise<number> {
+  const ciks = await ports.checks.never(neverReadPerRunMax)
+  const asOf = utcDay(ports.clock.nowMilliseconds())
+  if (ciks.length > 0) await ports.rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf })))
   return ciks.length
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database.ts"
 import { rescreenFailures } from "../../database/screening.ts"
-import type { Clock } from "../../ports.ts"
+import { type Clock, isoNow } from "../../runtime.ts"
 
 /** A queue message that failed for good. */
 export type RescreenFailure = Omit<typeof rescreenFailures.$inferInsert, "failedAt">
@@ -12,7 +12,7 @@ export function rescreenFailureStore({ query }: Database, clock: Clock) {
   return {
     /** Once each: a repeated delivery keeps the first record. */
     async record(failure: RescreenFailure): Promise<void> {
-      const failedAt = new Date(clock.nowMilliseconds()).toISOString()
+      const failedAt = isoNow({ clock })
       await query
         .insert(rescreenFailures)
         .values({ ...failure, failedAt })

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm"
+import { readVerdictChanges } from "../../assessments/past-inputs.ts"
 import { readPrices } from "../../assessments/stored/closes.ts"
 import { type FiledInput, inputKey, parseInput, printInput } from "../../assessments/stored/input.ts"
-import { readVerdictChanges } from "../../assessments/verdict-changes.ts"
 import type { Database } from "../../database/database.ts"
 import { determinations, screeningInputs } from "../../database/screening.ts"
 import { closesInReportedShares } from "../../facts/measures/shares/reported-shares.ts"
 import { answer, refuse } from "../../outcome.ts"
-import type { Clock } from "../../ports.ts"
+import { type Clock, isoNow } from "../../runtime.ts"
 import { slices } from "../../slices.ts"
 import type { Inputs, StoredInput } from "../ports.ts"
 
@@ -108,7 +108,7 @@ export async function saveInputs(
 
 /** `stored_at` is also a version: a later change always gets a later time, even within the same millisecond. */
 async function noteInputs({ query }: Database, clock: Clock, ciks: readonly number[]): Promise<void> {
-  const now = new Date(clock.nowMilliseconds()).toISOString()
+  const now = isoNow({ clock })
   await query.run(sql`
     INSERT INTO screening_inputs (cik, stored_at) SELECT value, ${now} FROM json_each(${JSON.stringify(ciks)}) WHERE true
     ON CONFLICT (cik) DO UPDATE SET stored_at = iif(excluded.stored_at > screening_inputs.stored_at, excluded.stored_at,

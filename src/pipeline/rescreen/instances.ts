@@ -17,7 +17,7 @@ import type { Edgar } from "../ports.ts"
 import { type EdgarFailure, isEdgarFailure } from "./registrant.ts"
 
 /** The instances read for a company, and by accession number what became of the others. */
-export interface InstancesRead {
+interface InstancesRead {
   readonly kind: "read"
   readonly instances: readonly InstanceFacts[]
   /** Why the facts of these stay unknown: EDGAR has no such document, or it cannot be parsed. */

@@ -1,6 +1,7 @@
 import type { Documents } from "../../assessments/documents.ts"
 import { storedDocument } from "../../assessments/stored-document.ts"
 import { printJson } from "../../contract/json-text.ts"
+import { isoNow } from "../../runtime.ts"
 import type { FreshnessDates } from "../../screening/freshness.ts"
 import { slices } from "../../slices.ts"
 import type { Publication, Publishing } from "../ports.ts"
@@ -72,7 +73,7 @@ export async function publishAll(ports: Publishing, publications: readonly Publi
     for (const some of slices([...distinct.values()], documentsAtOnce)) {
       await Promise.all(some.map(ports.createDocument))
     }
-    published += await ports.record(batch, new Date(ports.clock.nowMilliseconds()).toISOString())
+    published += await ports.record(batch, isoNow(ports))
   }
   return published
 }

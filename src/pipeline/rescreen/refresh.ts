@@ -1,9 +1,10 @@
 import type { FiledInput } from "../../assessments/stored/input.ts"
+import { hourMilliseconds } from "../../days.ts"
 import type { CompanyFacts, Series } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import type { Submissions } from "../../filings/submissions.ts"
-import type { Clock } from "../../ports.ts"
+import type { Clock } from "../../runtime.ts"
 import { knownFailure } from "../../screening/activities/known-failure.ts"
 import { assess } from "../../screening/assess.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"
@@ -30,7 +31,7 @@ import { refreshVehicle } from "./vehicles.ts"
 /** Whether a report is screened without an instance that cannot be fetched: after an hour, or at once. */
 type InstancePatience = "an hour" | "none"
 /** How long a report waits for its instance, from the first time that it could not be fetched. */
-const instanceAwaitedMilliseconds = 3_600_000
+const instanceAwaitedMilliseconds = hourMilliseconds
 
 export interface RefreshPorts {
   readonly clock: Clock

@@ -1,9 +1,9 @@
 import { utcDay } from "../../access/window.ts"
-import { dayMilliseconds } from "../../days.ts"
+import { dayMilliseconds, minuteMilliseconds } from "../../days.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
+import { isoAt } from "../../runtime.ts"
 import type { FilingSettlement, OpenFiling } from "../discovery/ledger.ts"
 
-const minuteMilliseconds = 60_000
 const waitMinutesMin = 10
 const waitMinutesMax = 360
 /** For the instance of a report that was screened without it: until then its verdict lacks figures. */
@@ -47,7 +47,7 @@ function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettl
   const { submitted, holds, notes, unread, asOf, nowMilliseconds } = known
   const dueWithin = (minutesMax: number) => {
     const minutes = Math.min(waitMinutesMin * 2 ** attempts, minutesMax)
-    return new Date(nowMilliseconds + minutes * minuteMilliseconds).toISOString()
+    return isoAt(nowMilliseconds + minutes * minuteMilliseconds)
   }
   if (filed > asOf && filed <= latestFilingDay(nowMilliseconds)) {
     // A filing accepted in the evening is dated the next business day, and counts from that day.

@@ -89,7 +89,7 @@ export interface VehiclePorts {
 }
 
 /** The number of listed vehicles and of new verdicts on them. */
-export interface VehicleRun {
+interface VehicleRun {
   readonly listed: number
   readonly published: number
 }
@@ -105,7 +105,7 @@ export async function publishVehicles(
   return { listed: listed.length, published: await publishAll(publishing, publications) }
 }
 
-export interface VehicleRefreshPorts extends VehiclePorts {
+interface VehicleRefreshPorts extends VehiclePorts {
   readonly ledger: FilingLedger
 }
 

@@ -56,7 +56,7 @@ export interface ListOfDay {
  * `named`: by a row that is left out, so nobody knows whose the line is today. `perhaps`: a row that cannot be read may be
  * that of the line. Only an `absent` line is one that the list no longer names.
  */
-export type Standing = "listed" | "named" | "perhaps" | "absent"
+type Standing = "listed" | "named" | "perhaps" | "absent"
 
 /** How a line stands on the list of the day. */
 export function standingOn({ symbols, doubts }: ListOfDay, line: UniverseLine): Standing {

@@ -1,7 +1,7 @@
 import type { ListDoubts, ListedTicker } from "../../filings/ticker-list.ts"
 import { displayName } from "../../identifiers/display-name.ts"
 import type { ListingKind } from "../../vocabulary.ts"
-import { type UniverseDraft, universeDraft } from "./draft.ts"
+import { chooseMainLines, type UniverseDraft, universeDraft } from "./draft.ts"
 import {
   isOffFor,
   isShareOf,
@@ -13,7 +13,6 @@ import {
   registrantOf,
   standingOn,
 } from "./line.ts"
-import { chooseMainLines } from "./main-lines.ts"
 import type {
   KnownSuccession,
   ListedLine,

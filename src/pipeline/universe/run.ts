@@ -3,15 +3,15 @@ import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { standingOn } from "./line.ts"
 import { listOfDay, planUniverse, type UniverseList } from "./plan.ts"
 import {
+  type Succession,
   type UniverseChangeKind,
   type UniverseState,
   type UniverseWrite,
   universeChangeKinds,
 } from "./state.ts"
 import type { Universe } from "./store.ts"
-import type { Succession } from "./successions.ts"
 
-export interface UniversePorts {
+interface UniversePorts {
   readonly universe: Universe
   readonly successions: readonly Succession[]
   /** Requests a screening of these companies on their current EDGAR documents; requesting twice is harmless. */

@@ -19,12 +19,12 @@ import type {
   KnownSuccession,
   ListedLine,
   StoredListing,
+  Succession,
   UniverseChange,
   UniverseLine,
   UniverseState,
   UniverseWrite,
 } from "./state.ts"
-import type { Succession } from "./successions.ts"
 
 export type Universe = ReturnType<typeof universeStore>
 

@@ -1,4 +1,5 @@
-import { nameKey } from "./names.ts"
+import type { Separator } from "./cells.ts"
+import { type ColumnName, nameKey } from "./names.ts"
 
 /**
  * Which column of a file is which, by its name in English, German, French, Dutch, Italian and Spanish. Sources, beside those of
@@ -218,3 +219,27 @@ export const brokerExports: readonly BrokerExport[] = [
 
 /** The first cell of a row of an activity statement of Interactive Brokers names its part; these parts list positions. */
 export const positionSections: readonly string[] = ["open positions", "long open positions"]
+
+/** The line of a file that names its columns. */
+export interface Header {
+  readonly separator: Separator
+  /** The number of its cells. */
+  readonly width: number
+  /** None for a table without names. */
+  readonly names: readonly ColumnName[]
+  /** The places of each column, the one that counts first: a table may have several values and currencies. */
+  readonly at: Readonly<Partial<Record<Column, readonly number[]>>>
+  /** The export that has these columns; null for any other table. */
+  readonly broker: string | null
+  /** The first cell of each row of the table, by which a file with several tables separates them; else null. */
+  readonly section: string | null
+}
+
+/** A line below the names of columns. */
+export interface Row {
+  /** From 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+  /** Which of its cells stand in quotation marks. */
+  readonly quoted: readonly boolean[]
+}

@@ -1,6 +1,6 @@
 import { grouped } from "../../grouped.ts"
 import { type DecimalMark, readAmount } from "./amounts.ts"
-import type { Header, Row } from "./header.ts"
+import type { Header, Row } from "./headers.ts"
 
 /**
  * Whether a point or a comma is the decimal mark, by what all numbers of a table show. Columns differ: DEGIRO writes one value

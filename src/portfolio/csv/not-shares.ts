@@ -4,7 +4,7 @@ import { plainWords } from "./names.ts"
 
 /** Rows of a broker's table that are no share: why, or null for one that may be. */
 
-export interface NamedRow {
+interface NamedRow {
   readonly symbol: string
   /** Empty without one. */
   readonly isin: string

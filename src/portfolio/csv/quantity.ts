@@ -1,6 +1,5 @@
 import { type Amount, type DecimalMark, readAmount, tidy } from "./amounts.ts"
-import type { Header, Row } from "./header.ts"
-import type { Column } from "./headers.ts"
+import type { Column, Header, Row } from "./headers.ts"
 import type { Marks } from "./marks.ts"
 
 /** The numbers of a row, of which the quantity times the price must give a value: what can be read two ways is settled so. */
@@ -73,7 +72,7 @@ export interface Settled {
 }
 
 /** ISO 4217, or GBX; empty where the file does not say. */
-export interface StatedCurrencies {
+interface StatedCurrencies {
   readonly ofLine: string
   readonly ofValue: string
 }

@@ -1,7 +1,6 @@
 import { hasIsinForm } from "../../identifiers/isin.ts"
 import { countsPieces, moneyIn, tidy } from "./amounts.ts"
-import type { Header, Row } from "./header.ts"
-import type { Column } from "./headers.ts"
+import type { Column, Header, Row } from "./headers.ts"
 import type { Marks } from "./marks.ts"
 import { currencyCode, plainWords } from "./names.ts"
 import { whyNotShares } from "./not-shares.ts"
@@ -25,9 +24,9 @@ export interface RowPosition extends Omit<FilePosition, "line"> {
 }
 
 /** A row of a table as a position, or why it is none. */
-export type RowReading = { readonly position: RowPosition } | { readonly what: string; readonly why: string }
+type RowReading = { readonly position: RowPosition } | { readonly what: string; readonly why: string }
 
-export const symbolCharactersMax = 20
+const symbolCharactersMax = 20
 const nameCharactersMax = 100
 const whatCharactersMax = 60
 const whereCharactersMax = 40

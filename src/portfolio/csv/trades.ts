@@ -1,5 +1,4 @@
-import type { Header, Row } from "./header.ts"
-import type { Column } from "./headers.ts"
+import type { Column, Header, Row } from "./headers.ts"
 import { nameKey, plainWords } from "./names.ts"
 
 /** Lists of purchases and sales, from which no holding can be read. */

@@ -1,11 +1,15 @@
+import { readHoldingName } from "../../funds/match/holding-name.ts"
 import { namesAgree } from "../../identifiers/company-name.ts"
-import { venuesTradingIn } from "../../identifiers/currencies.ts"
-import { candidatesOf, isOfCandidate } from "../../identifiers/resolve.ts"
+import { readCurrency, venuesTradingIn } from "../../identifiers/currencies.ts"
+import { bloombergForm, type PlaceOfTrade, placeWritten, reutersForm } from "../../identifiers/exchanges.ts"
+import { parseIdentifier } from "../../identifiers/grammar.ts"
+import { hasIsinForm } from "../../identifiers/isin.ts"
+import { type Candidate, candidatesOf, isOfCandidate } from "../../identifiers/resolve.ts"
+import { prefixedForm } from "../../identifiers/suffixes.ts"
 import { venueOf } from "../../identifiers/venues.ts"
 import type { NamedListing } from "../../screen/store.ts"
 import type { UnmatchedCode } from "../../vocabulary.ts"
 import { isOfAnother } from "./names.ts"
-import { type Clues, cluesOf, type Row } from "./row.ts"
 
 /** Which listing a row of a portfolio is. Another company's verdict is worse than none, so a contradiction is reported, never guessed at. */
 
@@ -17,10 +21,10 @@ export interface Unmatched {
   readonly identifier: string | null
 }
 
-export type RowMatch = { readonly found: NamedListing } | { readonly unmatched: Unmatched }
+type RowMatch = { readonly found: NamedListing } | { readonly unmatched: Unmatched }
 
 /** What is to be read before rows can be matched: the listings with these identifiers, and those with these ISINs. */
-export interface Wanted {
+interface Wanted {
   readonly instrumentIds: readonly string[]
   readonly isins: readonly string[]
 }
@@ -239,4 +243,85 @@ function nameOf({ listing: { instrumentId, name } }: NamedListing): string {
 
 function unmatched(code: UnmatchedCode, reason: string, identifier: string | null): RowMatch {
   return { unmatched: { code, reason, identifier } }
+}
+
+/** What a row of a portfolio says of its share, and where it may be listed. */
+
+/** As written; empty where the row does not say. */
+export interface Row {
+  readonly symbol: string
+  readonly isin: string
+  readonly exchange: string
+  readonly currency: string
+  readonly name: string
+}
+
+/** Where a symbol is looked for: one listing, or one of several venues that its currency leaves open. */
+interface Reading {
+  /** In order; the first group with a listing counts. */
+  readonly candidates: readonly (readonly Candidate[])[]
+  /** The identifier that we would know the row by; null where several are possible. */
+  readonly identifier: string | null
+  /** How the venue is known: the symbol says it, the exchange, the currency, or nothing does: a listing of the US. */
+  readonly by: "symbol" | "exchange" | "currency" | "nothing"
+}
+
+/** A row with its parts read. */
+interface Clues extends Row {
+  /** Null where the row has none, and for one whose check digit is wrong. */
+  readonly validIsin: string | null
+  /** ISO 4217; empty where the row does not say. */
+  readonly currency: string
+  readonly place: PlaceOfTrade | null
+  readonly reading: Reading
+}
+
+/** Reads what a row says. */
+function cluesOf(row: Row): Clues {
+  const isin = row.isin.toUpperCase().replaceAll(" ", "")
+  const currency = readCurrency(row.currency)
+  const written = bloombergForm(row.symbol) ?? reutersForm(row.symbol)
+  const symbol = written?.symbol ?? row.symbol
+  const place = placeWritten(row.exchange, { symbol, currency }) ?? written?.place ?? null
+  const validIsin = hasIsinForm(isin) ? isin : null
+  const reading = withClass(readingOf(symbol, place, currency), symbol, row.name)
+  return { ...row, symbol, isin, currency, place, validIsin, reading }
+}
+
+function readingOf(symbol: string, place: PlaceOfTrade | null, currency: string): Reading {
+  const written = prefixedForm(symbol) ?? symbol
+  if (written.includes(":") || /%3A/i.test(written)) return sole(written, "symbol")
+  if (place === "elsewhere") return { candidates: [], identifier: null, by: "exchange" }
+  if (place === "US") return sole(symbol, "exchange")
+  if (place !== null) return sole(`${place}:${symbol}`, "exchange")
+  const venues = venuesTradingIn(currency)
+  if (currency === "" || currency === "USD") return sole(symbol, "nothing")
+  const identifiers = venues.map((venue) => `${venue}:${symbol}`)
+  const [only = null, ...others] = identifiers.flatMap(idOf)
+  return {
+    candidates: identifiers.map(candidatesOf),
+    identifier: others.length === 0 ? only : null,
+    by: "currency",
+  }
+}
+
+/** `BRKB`, as some brokers write it beside a name that states class B, is `BRK-B`. */
+function withClass(reading: Reading, symbol: string, name: string): Reading {
+  const { shareClass } = readHoldingName(name)
+  const isBare = reading.candidates.length === 1 && /^[A-Z]{3,}$/i.test(symbol)
+  if (shareClass === null || !isBare || !symbol.toUpperCase().endsWith(shareClass)) return reading
+  const classed = candidatesOf(`${symbol.slice(0, -1)}-${shareClass}`)
+  return { ...reading, candidates: [...reading.candidates, classed] }
+}
+
+function sole(written: string, by: Reading["by"]): Reading {
+  return { candidates: [candidatesOf(written)], identifier: idOf(written)[0] ?? null, by }
+}
+
+function idOf(written: string): readonly string[] {
+  return parseIdentifier(written) === null
+    ? []
+    : candidatesOf(written)
+        .slice(0, 1)
+        .map((each) => each.instrumentId)
 }

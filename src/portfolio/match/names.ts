@@ -11,7 +11,7 @@ import type { ListingKind } from "../../vocabulary.ts"
 /** What a row calls its share, against the names of a listing. */
 
 /** The names of a listing: its own first, then former ones of its company and those that people use. */
-export interface Named {
+interface Named {
   readonly kind: ListingKind
   readonly names: readonly string[]
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { confidenceMin } from "../../../src/funds/match/confidence.ts"
-import type { HoldingClues, Match, MatchableLine } from "../../../src/funds/match/match.ts"
-import { matcher } from "../../../src/funds/match/matcher.ts"
+import {
+  confidenceMin,
+  type HoldingClues,
+  type Match,
+  type MatchableLine,
+} from "../../../src/funds/match/match.ts"
+import { heldVenues, matcher } from "../../../src/funds/match/matcher.ts"
 
 /** instrument | name | country | CIK | ISIN | `c` canonical, `f` a fund */
 const listings = `
@@ -293,4 +297,27 @@ it("gives the company of a share, and none for any other line", () => {
 it("leaves names and tickers alone under the confidence a verdict needs", () => {
   expect(match({ ...plain, ticker: "FISV" })?.confidence).toBeLessThan(confidenceMin)
   expect(match({ ...plain, name: "FISERV" })?.confidence).toBeLessThan(confidenceMin)
+})
+it.each([
+  ["NASDAQ", "US", ["US"]],
+  ["New York Stock Exchange Inc.", "IE", ["US"]],
+  ["Cboe BZX", "US", ["US"]],
+  ["Tokyo Stock Exchange", "JP", ["TYO"]],
+  ["London Stock Exchange", "BM", ["LON"]],
+  ["Nyse Euronext - Euronext Paris", "LU", ["PAR"]],
+  ["Nasdaq Omx Helsinki Ltd.", "FI", ["HEL"]],
+  ["Nasdaq Omx Nordic", "SE", ["STO"]],
+  ["Omx Nordic Exchange Copenhagen A/S", "DK", ["CPH"]],
+  ["Hong Kong Exchanges And Clearing Ltd", "CN", ["HKG"]],
+  ["Korea Exchange (Kosdaq)", "KR", ["KRX"]],
+  ["National Stock Exchange Of India", "IN", ["NSE"]],
+  ["NO MARKET (E.G. UNLISTED)", "US", []],
+  ["An exchange of no list", "CH", ["SWX", "US"]],
+  [null, "CN", ["SHA", "SHE", "HKG", "US"]],
+  [null, "HK", ["HKG", "SHA", "US"]],
+  [null, "US", ["US"]],
+  [null, "VG", ["US"]],
+  [null, null, ["US"]],
+])("a ticker at %s of %s may be of %j", (exchange, countryCode, venues) => {
+  expect(heldVenues(exchange, countryCode)).toEqual(venues)
 })

@@ -1,8 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type OwedPerDollar, type OwingYear, owedPerDollar } from "../../../src/funds/purification/owed.ts"
-import { owedByFundPosition } from "../../../src/funds/purification/position.ts"
-import { type OwingLine, weighPurification } from "../../../src/funds/purification/weigh.ts"
+import { owedByFundPosition } from "../../../src/funds/purification/document.ts"
+import {
+  type OwedPerDollar,
+  type OwingLine,
+  type OwingYear,
+  owedPerDollar,
+  weighPurification,
+} from "../../../src/funds/purification/weigh.ts"
 import { type Bound, bounds, holdingKinds, holdingSides } from "../../../src/vocabulary.ts"
 
 function held(weight: number, owed: OwedPerDollar | null, change: Partial<OwingLine> = {}): OwingLine {

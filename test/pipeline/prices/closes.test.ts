@@ -15,7 +15,7 @@ import {
   withClose,
   withSplit,
 } from "../../../src/pipeline/prices/closes.ts"
-import { lastWeekdayBefore, weekdaysBetween } from "../../../src/pipeline/prices/market-days.ts"
+import { lastWeekdayBefore, weekdaysBetween } from "../../../src/pipeline/prices/market.ts"
 import { facts } from "../../support/companyfacts.ts"
 
 /** `2024-06-07:1208.88 2024-06-10:121.79` */

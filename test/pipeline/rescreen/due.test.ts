@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { RescreenRequest } from "../../../src/pipeline/ports.ts"
-import type { DueCompanies } from "../../../src/pipeline/rescreen/due.ts"
-import { queueDue } from "../../../src/pipeline/rescreen/due.ts"
+import { type DueCompanies, queueDue } from "../../../src/pipeline/rescreen/due.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 
 type Due = Parameters<DueCompanies["find"]>[0]

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
-import { declaredSuccessions } from "../../../src/pipeline/universe/successions.ts"
+import { declaredSuccessions } from "../../../src/pipeline/universe/state.ts"
 
 const shared = process.env.QISTAS_SHARED
 const accession = /^\d{10}-\d{2}-\d{6}\b/

@@ -1,8 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Listing } from "../../../src/instruments/instrument.ts"
-import { matcherOf, wantedOf } from "../../../src/portfolio/match/match.ts"
-import type { Row } from "../../../src/portfolio/match/row.ts"
+import { matcherOf, type Row, wantedOf } from "../../../src/portfolio/match/match.ts"
 import type { NamedListing } from "../../../src/screen/store.ts"
 
 /** Which listing a row of a broker's file is. */

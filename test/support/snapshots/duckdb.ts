@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { DuckDBInstance } from "@duckdb/node-api"
 import type { Cell, ColumnHead, ColumnType } from "../../../src/contract/tables/table.ts"
-import { formats } from "../../../src/snapshots/formats/formats.ts"
+import { formats } from "../../../src/snapshots/formats.ts"
 import { tableColumns } from "../../../src/snapshots/tables.ts"
 import type { SnapshotFormat, SnapshotTable } from "../../../src/vocabulary.ts"
 

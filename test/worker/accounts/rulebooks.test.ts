@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import { setDefaultStandard } from "../../../src/accounts/accounts.ts"
 import { closeAccount } from "../../../src/accounts/closing.ts"
-import { setDefaultStandard } from "../../../src/accounts/default-standard.ts"
 import { rulebookBounds, rulebookStore, saveRulebook } from "../../../src/accounts/rulebooks.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"

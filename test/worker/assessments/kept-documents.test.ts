@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { expect, test } from "vitest"
-import { keptDocumentStore } from "../../../src/assessments/kept-documents.ts"
+import { keptDocumentStore } from "../../../src/assessments/stored-document.ts"
 import { objectsOf } from "../../../worker/storage/objects.ts"
 
 const kept = keptDocumentStore(objectsOf(env.PACKETS), () => {})

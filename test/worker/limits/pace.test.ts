@@ -2,9 +2,9 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { dayMilliseconds } from "../../../src/days.ts"
+import { gapMilliseconds } from "../../../worker/limits/pace.ts"
 import { edgarPace, freshSlot, isolateStarts } from "../../../worker/limits/pace-client.ts"
-import { gapMilliseconds } from "../../../worker/limits/slot-queue.ts"
-import type { RequestSlot } from "../../../worker/sources/edgar/pace.ts"
+import type { RequestSlot } from "../../../worker/sources/edgar/request.ts"
 
 const object = () => env.PACE.getByName("edgar")
 const stored = (column: "started_at" | "paused_until") =>

@@ -4,10 +4,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Counter } from "../../../src/access/ports.ts"
 import { objectName } from "../../../worker/limits/account-object.ts"
 import { Allowance } from "../../../worker/limits/allowance.ts"
-import { accountPacketQuota, keyAllowances, usageOfToday } from "../../../worker/limits/allowances.ts"
+import {
+  accountPacketQuota,
+  keyAllowances,
+  objectRevocations,
+  usageOfToday,
+} from "../../../worker/limits/allowances.ts"
 import { answerBuffer, answerReporter } from "../../../worker/limits/answers.ts"
 import { edgarPace, isolateStarts } from "../../../worker/limits/pace-client.ts"
-import { objectRevocations } from "../../../worker/limits/revocations.ts"
 import { booksOf, farNoon } from "../support/allowances.ts"
 import { newKey } from "../support/service.ts"
 import * as released from "./released/objects.js"

@@ -8,7 +8,7 @@ import {
   slotQueue,
   type Timer,
   waitMillisecondsMax,
-} from "../../../worker/limits/slot-queue.ts"
+} from "../../../worker/limits/pace.ts"
 
 /** Time for the queue: the timer runs evenly, though it may wake late; the clock is changed at will. */
 interface World extends Timer {

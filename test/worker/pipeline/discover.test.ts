@@ -1,11 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
-import { readDailyIndexes } from "../../../src/pipeline/discovery/daily-index.ts"
-import { discover } from "../../../src/pipeline/discovery/discover.ts"
+import { discover, readDailyIndexes } from "../../../src/pipeline/discovery/discover.ts"
 import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import type { Edgar, Fetched } from "../../../src/pipeline/ports.ts"
-import { sendDue } from "../../../src/pipeline/rescreen/send-due.ts"
+import { sendDue } from "../../../src/pipeline/rescreen/due.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 
 /** EDGAR's getcurrent feed of invented filings, in its own notation. */

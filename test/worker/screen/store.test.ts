@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import type { StockFilter } from "../../../src/screen/store.ts"
-import { screenStore } from "../../../src/screen/store.ts"
+import { type StockFilter, screenStore } from "../../../src/screen/store.ts"
 import type { ListedStanding } from "../../../src/screening/standings/standing.ts"
 import {
   determinationStatuses,

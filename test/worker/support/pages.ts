@@ -3,7 +3,7 @@ import { entitlement, planLimits, sandboxLimits } from "../../../src/access/plan
 import type { DayUsage } from "../../../src/access/window.ts"
 import type { BillingView } from "../../../src/accounts/billing.ts"
 import type { KeyWithUsage } from "../../../src/accounts/keys.ts"
-import type { Access } from "../../../src/accounts/recovery.ts"
+import type { Access } from "../../../src/accounts/passkeys.ts"
 import type { RouteAnswers } from "../../../src/accounts/usage.ts"
 import { accountEventKinds } from "../../../src/vocabulary.ts"
 import { AccountPage, SignOutEverywhere } from "../../../worker/dashboard/account.tsx"

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
+import { attemptsMax } from "../../../src/webhooks/deliver.ts"
 import { deliveryStore } from "../../../src/webhooks/deliveries.ts"
 import type { Reply } from "../../../src/webhooks/ports.ts"
-import { attemptsMax } from "../../../src/webhooks/schedule.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import {
   type Delivered,

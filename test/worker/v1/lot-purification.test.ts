@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { holderFigureStore } from "../../../src/purification/holder-figures.ts"
-import { lotPurification as service } from "../../../src/purification/lots-service.ts"
 import {
   type Lot,
   lotPurification,
   lotsMax,
   type PurificationBody,
 } from "../../../src/purification/schema.ts"
+import { lotPurification as service } from "../../../src/purification/service.ts"
 import { screenStore } from "../../../src/screen/store.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"

@@ -1,6 +1,5 @@
-import type { EtfHolding } from "../../../src/funds/holdings-schema.ts"
-import { fundParts, partsSentence } from "../../../src/funds/parts.ts"
-import type { Etf } from "../../../src/funds/schema.ts"
+import { fundParts, partsSentence } from "../../../src/funds/document.ts"
+import type { Etf, EtfHolding } from "../../../src/funds/schema.ts"
 import { boundWords } from "../../html/numbers.ts"
 import {
   amount,

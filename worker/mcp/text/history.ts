@@ -1,5 +1,5 @@
 import type { FinancialPeriod, Financials } from "../../../src/financials/schema.ts"
-import type { PurityPoint } from "../../../src/funds/history-schema.ts"
+import type { PurityPoint } from "../../../src/funds/schema.ts"
 import type { HistoryChange, HistoryEntry } from "../../../src/history/schema.ts"
 import type { TimelineSpell } from "../../../src/timeline/schema.ts"
 import { changeCauseWords, changeTitle } from "../../html/change-words.ts"

@@ -1,5 +1,4 @@
-import { holdingsLimitMax } from "../../../src/funds/holdings-schema.ts"
-import type { Etf } from "../../../src/funds/schema.ts"
+import { type Etf, holdingsLimitMax } from "../../../src/funds/schema.ts"
 import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
 import type { Methodology } from "../../../src/screening/methodology.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"

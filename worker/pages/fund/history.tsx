@@ -1,6 +1,6 @@
 import { utcDay } from "../../../src/access/window.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
-import type { PurityPoint } from "../../../src/funds/history-schema.ts"
+import type { PurityPoint } from "../../../src/funds/schema.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day, printDay } from "../../html/dates.tsx"

@@ -1,12 +1,8 @@
 import { type CsvCell, printCsv } from "../../../src/csv.ts"
 import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
 import { printOwnFormat } from "../../../src/portfolio/csv/own-format.ts"
-import {
-  type FilePosition,
-  linesLabel,
-  type PositionsRead,
-  sentCharactersMax,
-} from "../../../src/portfolio/csv/position.ts"
+import type { PositionsRead } from "../../../src/portfolio/csv/position.ts"
+import { type FilePosition, linesLabel, sentCharactersMax } from "../../../src/portfolio/csv/position.ts"
 import { readPositions } from "../../../src/portfolio/csv/read.ts"
 import { type PortfolioPosition, positionsMax } from "../../../src/portfolio/schema.ts"
 import { listedStandard } from "../../../src/standards/asked.ts"

@@ -1,5 +1,4 @@
-import type { ListedPortfolio } from "../../../src/accounts/portfolios.ts"
-import { portfoliosMax } from "../../../src/accounts/portfolios.ts"
+import { type ListedPortfolio, portfoliosMax } from "../../../src/accounts/portfolios.ts"
 import { brokerExports } from "../../../src/portfolio/csv/headers.ts"
 import { sentCharactersMax } from "../../../src/portfolio/csv/position.ts"
 import { positionsMax } from "../../../src/portfolio/schema.ts"

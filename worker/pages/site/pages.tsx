@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import type { Plan } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { PlansTable } from "../../html/plans.tsx"
-import type { CookieName } from "../../http/cookies.ts"
+import type { CookieName } from "../../http/credential.ts"
 import { EmailFact, Fact, NotFilledIn, SitePage, type SitePageModel } from "./frame.tsx"
 import type { OperatorTexts } from "./operator.ts"
 

@@ -1,4 +1,5 @@
-import { type PublicStatus, readPublicStatus, type TaskRun } from "../../../src/pipeline/public-status.ts"
+import type { PublicStatus, TaskRun } from "../../../src/pipeline/status.ts"
+import { readPublicStatus } from "../../../src/pipeline/status.ts"
 import { readCounters } from "../../compose.ts"
 import type { Env } from "../../env.ts"
 import { Notice, type NoticeModel, Section, TableRegion } from "../../html/components.tsx"

@@ -1,10 +1,10 @@
-import type {
-  FinancialFigure,
-  Financials,
-  IncomeMeasureName,
-  MeasureName,
+import {
+  type FinancialFigure,
+  type Financials,
+  type IncomeMeasureName,
+  incomeMeasureNames,
+  type MeasureName,
 } from "../../../src/financials/schema.ts"
-import { incomeMeasureNames } from "../../../src/financials/schema.ts"
 import { Amount, Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact } from "../../html/numbers.ts"

@@ -1,5 +1,4 @@
-import type { ComponentChildren } from "preact"
-import { Fragment } from "preact"
+import { type ComponentChildren, Fragment } from "preact"
 import type {
   Compliance,
   ComplianceBusinessActivity,

@@ -1,5 +1,5 @@
 /** A body, or why it is unusable, for the log. */
-export type BodyRead<Body> = { readonly ok: true; readonly body: Body } | Unusable
+type BodyRead<Body> = { readonly ok: true; readonly body: Body } | Unusable
 interface Unusable {
   readonly ok: false
   readonly detail: string

@@ -3,8 +3,14 @@ import type { SubmittedFiling } from "../../../src/filings/filing.ts"
 import type { Edgar, Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { decodeXml, readWhole, textPieces } from "./body.ts"
 import { extractedInstance, filingFolder, instanceName } from "./instance.ts"
-import type { Pace } from "./pace.ts"
-import { type EdgarConfiguration, requestEdgar, unreachable, validatorOf, withBody } from "./request.ts"
+import {
+  type EdgarConfiguration,
+  type Pace,
+  requestEdgar,
+  unreachable,
+  validatorOf,
+  withBody,
+} from "./request.ts"
 
 /** Size and time limits of a document. The isolate has 128 MB for everything. */
 interface DocumentLimits {

@@ -1,7 +1,7 @@
 import { describeErrorBody } from "../../../src/filings/error-body.ts"
 import type { Fetched, Validator } from "../../../src/pipeline/ports.ts"
+import { retryAfterMilliseconds } from "../../../src/retry-after.ts"
 import { readStart } from "./body.ts"
-import type { Pace } from "./pace.ts"
 
 /** Where EDGAR is, and the User-Agent. The SEC requires one that names a contact (sec.gov, "Accessing EDGAR Data"). */
 export interface EdgarConfiguration {
@@ -14,11 +14,11 @@ export interface EdgarConfiguration {
 }
 
 /** The result of one request, before its body is read. */
-export type EdgarReply = { readonly kind: "answered"; readonly response: Response } | NotFetched
-export type NotFetched = Exclude<Fetched<never>, { readonly kind: "fetched" }>
+type EdgarReply = { readonly kind: "answered"; readonly response: Response } | NotFetched
+type NotFetched = Exclude<Fetched<never>, { readonly kind: "fetched" }>
 
 /** How long a response with its body may take. */
-export interface TimeLimit {
+interface TimeLimit {
   readonly secondsMax: number
 }
 
@@ -94,7 +94,7 @@ async function refusalOf(response: Response, known: Validator | null): Promise<N
   const isMissingKey = /<Code>(NoSuchKey|AccessDenied)<\/Code>/.test(start)
   if (status === 404 || (status === 403 && isMissingKey)) return { kind: "missing" }
   if (status === 403 || status === 429 || isAboutTraffic(start)) {
-    return { kind: "paused", untilMilliseconds: Date.now() + retryAfterMilliseconds(response) }
+    return { kind: "paused", untilMilliseconds: Date.now() + pauseAsked(response) }
   }
   return unreachable(withBody(status, start === "" ? null : describeErrorBody(start)))
 }
@@ -104,9 +104,23 @@ function isAboutTraffic(page: string): boolean {
 }
 
 /** Reads seconds or a date. Ten minutes without either; an hour at most, after which it is better to try again. */
-function retryAfterMilliseconds({ headers }: Response): number {
-  const text = headers.get("retry-after") ?? ""
-  const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+function pauseAsked({ headers }: Response): number {
+  const wait = retryAfterMilliseconds(headers.get("Retry-After"), Date.now())
   if (!Number.isFinite(wait)) return pauseMilliseconds
   return Math.min(Math.max(wait, 1_000), pauseMillisecondsMax)
+}
+
+/** Permission to send one request. */
+export type RequestSlot =
+  /** The request may start, and must start at once. */
+  | { readonly kind: "go" }
+  /** No request may start before this time, or the queue is too long until then. */
+  | { readonly kind: "paused"; readonly untilMilliseconds: number }
+
+/** Limits the rate of requests to a source over all consumers. */
+export interface Pace {
+  /** Waits until a request may start; throws when the object that keeps the rate is unreachable. */
+  nextSlot(): Promise<RequestSlot>
+  /** No request may start until then. */
+  pause(untilMilliseconds: number): Promise<void>
 }

@@ -11,7 +11,7 @@ import type {
 } from "../../../src/pipeline/prices/ports.ts"
 import { closeMax, type FetchFunction, fetchText, type TextReply } from "./request.ts"
 
-export interface EodhdConfiguration {
+interface EodhdConfiguration {
   /** Without a trailing slash: `https://eodhd.com`. */
   readonly url: string
   /** Null: nothing is fetched. */

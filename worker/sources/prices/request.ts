@@ -7,7 +7,7 @@ export type FetchFunction = (url: string, init: RequestInit) => Promise<Response
 export const closeMax = 10_000_000
 
 /** Limits of a request with its body. `secret`: a text of the URL that must not be logged. */
-export interface PricesRequest {
+interface PricesRequest {
   readonly secondsMax: number
   readonly bytesMax: number
   readonly secret: string | null

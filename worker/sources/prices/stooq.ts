@@ -4,7 +4,7 @@ import { roundRatio } from "../../../src/facts/measures/shares/splits.ts"
 import type { PriceSource, PricesFetched, TradedHistory } from "../../../src/pipeline/prices/ports.ts"
 import { closeMax, type FetchFunction, fetchText } from "./request.ts"
 
-export interface StooqConfiguration {
+interface StooqConfiguration {
   /** Without a trailing slash: `https://stooq.com`. */
   readonly url: string
   /** Stooq requires a key, which it issues itself, of some clients; null sends none. */

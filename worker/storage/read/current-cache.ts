@@ -4,16 +4,16 @@ import type { KeyRecord } from "../../../src/access/caller.ts"
 import { accessRevision } from "../../../src/database/access.ts"
 import { publishedRevision } from "../../../src/database/screening.ts"
 import { type ExpiringMap, expiringMap } from "../../../src/expiring-map.ts"
-import type { PurityPoint } from "../../../src/funds/history-schema.ts"
+import type { PurityPoint } from "../../../src/funds/schema.ts"
 import type { Fund, FundLines, WeighableFund } from "../../../src/funds/store.ts"
 import type { Instrument } from "../../../src/instruments/instrument.ts"
-import type { Clock } from "../../../src/ports.ts"
+import type { Clock } from "../../../src/runtime.ts"
 import type { ScreenedLine } from "../../../src/screen/store.ts"
 import type { SearchPage } from "../../../src/search/store.ts"
 import { readWithRetry, within } from "../read-with-retry.ts"
 
 /** What an isolate caches of the store (`currentCache`). */
-export interface ReadCache extends PublishedCache {
+interface ReadCache extends PublishedCache {
   /** The records of known keys, by the key's text. */
   readonly keys: ExpiringMap<KeyRecord>
 }
@@ -59,7 +59,7 @@ export function readCache(): ReadCache {
 }
 
 /** Numbers that grow with every change: of what is published, and of what a key may read. */
-export interface Revisions {
+interface Revisions {
   readonly published: number
   readonly access: number
 }

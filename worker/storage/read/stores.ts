@@ -1,12 +1,12 @@
-import { keptDocumentStore } from "../../../src/assessments/kept-documents.ts"
-import { documentStore } from "../../../src/assessments/stored-document.ts"
+import { pastInputStore } from "../../../src/assessments/past-inputs.ts"
+import { documentStore, keptDocumentStore } from "../../../src/assessments/stored-document.ts"
 import type { EvidenceBody } from "../../../src/evidence/schema.ts"
 import type { FinancialsBody } from "../../../src/financials/schema.ts"
 import { pastHoldingStore } from "../../../src/funds/past-holdings.ts"
 import { publishedFunds } from "../../../src/funds/store.ts"
 import { instrumentStore } from "../../../src/instruments/store.ts"
-import type { Clock } from "../../../src/ports.ts"
 import { holderFigureStore } from "../../../src/purification/holder-figures.ts"
+import type { Clock } from "../../../src/runtime.ts"
 import { screenStore } from "../../../src/screen/store.ts"
 import { searchStore } from "../../../src/search/store.ts"
 import { measureStore } from "../../../src/standards/measures.ts"
@@ -24,7 +24,6 @@ import {
   type DocumentCache,
 } from "./cached.ts"
 import type { CurrentCache } from "./current-cache.ts"
-import { storedPastInputs } from "./past-inputs.ts"
 
 /** What is published of instruments and funds, with what the isolate caches of it. */
 export function publishedStores(
@@ -52,7 +51,7 @@ export function publishedStores(
     financials: documentStore<FinancialsBody>(objects),
     holderFigures: holderFigureStore(database),
     measures: cachedMeasures(measureStore(database, objects), documents, clock),
-    pastInputs: storedPastInputs(d1, bucket),
+    pastInputs: pastInputStore(database, objects),
     pastHoldings: pastHoldingStore(database, objects),
     keptDocuments: cachedKept(kept, documents, clock),
   }

@@ -2,8 +2,7 @@ import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { factAt, type Place } from "../measure.ts"
-import type { ShareCount } from "./count.ts"
-import { conflictRatio, countOfFact, isPositive } from "./count.ts"
+import { conflictRatio, countOfFact, isPositive, type ShareCount } from "./count.ts"
 import { earningsPerShare, type Split, splitFactorOf } from "./splits.ts"
 
 export const averaged = [

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import type { EtfHolding } from "../../../../src/funds/holdings-schema.ts"
+import type { EtfHolding } from "../../../../src/funds/schema.ts"
 import { saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { holdingVerdict } from "../../../../worker/pages/fund/holdings.tsx"
 import { databaseOf } from "../../../../worker/storage/database.ts"

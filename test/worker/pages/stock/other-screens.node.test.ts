@@ -3,7 +3,7 @@ import { currentStandards, standardNamed } from "../../../../src/screening/metho
 import { methodologyRef } from "../../../../src/screening/methodology.ts"
 import { ratioScreenNames } from "../../../../src/vocabulary.ts"
 import { ratioWords, screenTitle } from "../../../../worker/html/screens.ts"
-import { printTable } from "../../../../worker/http/csv/table.ts"
+import { printTable } from "../../../../worker/http/csv.ts"
 import { complianceText } from "../../../../worker/mcp/text/stock.ts"
 import { verdictsCsv } from "../../../../worker/pages/compare/handler.ts"
 import { withScreenTitles } from "../../../../worker/pages/stock/labels.ts"

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { verdictDocuments } from "../../../../src/assessments/documents.ts"
-import type { CompanyInput } from "../../../../src/screening/assess.ts"
-import { assess } from "../../../../src/screening/assess.ts"
+import { assess, type CompanyInput } from "../../../../src/screening/assess.ts"
 import { soundInput } from "../../support/inputs.ts"
 import { companyWith, current, deliver, message, store } from "../../support/rescreening.ts"
 

@@ -9,7 +9,7 @@ import {
 } from "../../../../scripts/edgar-mirror/bodies.ts"
 import type { Edgar } from "../../../../src/pipeline/ports.ts"
 import { edgar } from "../../../../worker/sources/edgar/edgar.ts"
-import type { Pace } from "../../../../worker/sources/edgar/pace.ts"
+import type { Pace } from "../../../../worker/sources/edgar/request.ts"
 import type { PlannedFault } from "../../../support/edgar/host.ts"
 import { openMirror, type TestMirror, testUserAgent } from "../../support/edgar-mirror.ts"
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
 import { edgar } from "../../../../worker/sources/edgar/edgar.ts"
 import { instanceName } from "../../../../worker/sources/edgar/instance.ts"
-import type { Pace } from "../../../../worker/sources/edgar/pace.ts"
+import type { Pace } from "../../../../worker/sources/edgar/request.ts"
 import { openMirror, type TestMirror, testUserAgent } from "../../support/edgar-mirror.ts"
 
 const pace: Pace = { nextSlot: async () => ({ kind: "go" }), pause: async () => {} }

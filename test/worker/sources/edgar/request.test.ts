@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { readWhole, textPieces } from "../../../../worker/sources/edgar/body.ts"
 import { edgar } from "../../../../worker/sources/edgar/edgar.ts"
-import type { Pace } from "../../../../worker/sources/edgar/pace.ts"
-import { requestEdgar } from "../../../../worker/sources/edgar/request.ts"
+import { type Pace, requestEdgar } from "../../../../worker/sources/edgar/request.ts"
 import { openMirror, type TestMirror, testUserAgent } from "../../support/edgar-mirror.ts"
 
 const pace: Pace = { nextSlot: async () => ({ kind: "go" }), pause: async () => {} }

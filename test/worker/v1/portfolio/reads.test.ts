@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
-import type { Caller } from "../../../../src/access/caller.ts"
-import { pageCaller } from "../../../../src/access/visitor.ts"
+import { type Caller, pageCaller } from "../../../../src/access/caller.ts"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { assessmentPublication } from "../../../../src/pipeline/rescreen/assessment.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"

@@ -1,18 +1,34 @@
+import type { FundFilingRequest, RescreenQueue, RescreenRequest } from "../../src/pipeline/ports.ts"
 import { slices } from "../../src/slices.ts"
 import type { WakeWebhooks } from "../../src/webhooks/ports.ts"
 import { logFailure } from "../log.ts"
 
-/** The end of the queue's name in every environment. */
+/** The queues of companies to screen and of webhooks to deliver. */
+
+/** The end of the name of the queue of webhooks in every environment. */
 export const webhookQueueEnding = "-webhooks"
 
 /** A message of the queue of webhooks: makes messages of new changes, or delivers those of one webhook. */
 export type DeliveryRequest = { readonly webhook: string } | { readonly feed: "changed" }
 
+/** A queue takes this many messages in one call. */
 const messagesPerCallMax = 100
-/** The longest delay of a queue. */
+/** The longest delay of a queue: twelve hours. */
 const delaySecondsMax = 43_200
 
 /** Sends messages in calls of at most 100. Throws when a call fails. */
+export function rescreenQueue(queue: Queue<RescreenRequest | FundFilingRequest>): RescreenQueue {
+  return {
+    async send(requests, delaySeconds = 0) {
+      for (const some of slices(requests, messagesPerCallMax)) {
+        const messages = some.map((body) => ({ body, contentType: "json" as const }))
+        await queue.sendBatch(messages, { delaySeconds: Math.min(delaySeconds, delaySecondsMax) })
+      }
+    },
+  }
+}
+
+/** As `rescreenQueue`, with a delay of its own for each message. */
 export function wakeBy(queue: Queue<DeliveryRequest>): WakeWebhooks {
   return async (wakes) => {
     for (const some of slices(wakes, messagesPerCallMax)) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ipBucket, ipSender, siteOf } from "../../src/access/ip.ts"
+import { ipBucket, ipSender, siteOf } from "../../../worker/http/by-ip.ts"
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],

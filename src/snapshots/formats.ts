@@ -1,7 +1,77 @@
 import { ByteWriter, ParquetWriter } from "hyparquet-writer"
-import type { Cell, ColumnHead, ColumnType } from "../../contract/tables/table.ts"
-import { dayMilliseconds } from "../../days.ts"
-import type { FileHead, RowSlices } from "./format.ts"
+import type { Cell, ColumnHead, ColumnType } from "../contract/tables/table.ts"
+import { printCsv, printCsvRows } from "../csv.ts"
+import { dayMilliseconds } from "../days.ts"
+import { slices } from "../slices.ts"
+import type { SnapshotFormat, SnapshotTable } from "../vocabulary.ts"
+
+/** A file as it is printed, apart from its rows. */
+interface FileHead {
+  readonly columns: readonly ColumnHead[]
+  /** Texts that a file of this format carries beside its rows, where it can. */
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** Rows in slices, each with a cell for each column. Only one slice is in memory at a time. */
+export type RowSlices = AsyncIterable<readonly (readonly Cell[])[]>
+
+/** Prints a file in parts: the same rows in any slices give the same bytes. Texts are UTF-8. */
+type PrintFile = (head: FileHead, slices: RowSlices) => AsyncGenerator<string | Uint8Array>
+
+interface Format {
+  readonly fileName: (table: SnapshotTable) => string
+  readonly print: PrintFile
+  /** What is stored of what is printed. */
+  readonly coding: FileCoding
+}
+
+export type FileCoding = "gzip" | "identity"
+
+/** Parquet is compressed by itself. */
+export const formats: Readonly<Record<SnapshotFormat, Format>> = {
+  csv: { fileName: (table) => `${table}.csv.gz`, print: printCsvFile, coding: "gzip" },
+  ndjson: { fileName: (table) => `${table}.ndjson.gz`, print: printNdjsonFile, coding: "gzip" },
+  parquet: { fileName: (table) => `${table}.parquet`, print: printParquetFile, coding: "identity" },
+}
+
+/** CSV with a header, safe to open in a spreadsheet. A cell is empty where the value is null. */
+async function* printCsvFile(
+  { columns }: Pick<FileHead, "columns">,
+  rowSlices: RowSlices,
+): AsyncGenerator<string> {
+  yield printCsv(
+    columns.map(({ name }) => name),
+    [],
+  )
+  for await (const rows of rowSlices) for (const some of partsOf(rows)) yield printCsvRows(some)
+}
+
+/**
+ * One JSON object a line. The first has a field for each column, because some readers take the columns from the first lines.
+ * The others leave out the fields that are null, which are most.
+ */
+async function* printNdjsonFile(
+  { columns }: Pick<FileHead, "columns">,
+  rowSlices: RowSlices,
+): AsyncGenerator<string> {
+  const names = columns.map(({ name }) => `${JSON.stringify(name)}:`)
+  const field = (cell: Cell, at: number) => `${names[at]}${JSON.stringify(cell)}`
+  const known = (cell: Cell, at: number) => (cell === null ? [] : [field(cell, at)])
+  let isFirst = true
+  const line = (row: readonly Cell[]) => {
+    const fields = isFirst ? row.map(field) : row.flatMap(known)
+    isFirst = false
+    return `{${fields.join(",")}}\n`
+  }
+  for await (const rows of rowSlices) for (const some of partsOf(rows)) yield some.map(line).join("")
+}
+
+const rowsPerPart = 256
+
+/** The rows of a slice in parts, each of which is a text in memory. */
+function partsOf(rows: readonly (readonly Cell[])[]): readonly (readonly (readonly Cell[])[])[] {
+  return slices(rows, rowsPerPart)
+}
 
 /** Rows of a group, which is what a reader skips or reads as a whole, and what is in memory while it is printed. */
 const rowsPerGroup = 4_096
@@ -34,7 +104,7 @@ const storedAs: Readonly<Record<ColumnType, Stored>> = {
 }
 
 /** Parquet: compressed with Snappy, dictionary-coded where that is smaller, with the statistics of each row group. */
-export async function* printParquetFile(head: FileHead, slices: RowSlices): AsyncGenerator<Uint8Array> {
+async function* printParquetFile(head: FileHead, slices: RowSlices): AsyncGenerator<Uint8Array> {
   const writer = new ByteWriter()
   const parquet = new ParquetWriter({
     writer,

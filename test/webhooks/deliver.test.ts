@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { attemptsMax, isOverloaded, retryDelaySeconds } from "../../src/webhooks/schedule.ts"
+import { attemptsMax, isOverloaded, retryDelaySeconds } from "../../src/webhooks/deliver.ts"
 
 const now = Date.parse("2026-11-22T06:00:00Z")
 const noResponse = { status: null, retryAfter: null }

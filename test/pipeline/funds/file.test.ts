@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { isNamedAlike, isNamedSame } from "../../src/funds/fund-name.ts"
+import { isNamedAlike, isNamedSame } from "../../../src/pipeline/funds/file.ts"
 
 type Relation = "same" | "alike" | "unlike"
 

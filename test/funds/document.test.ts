@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { fundParts, partsSentence } from "../../src/funds/parts.ts"
+import { fundParts, partsSentence } from "../../src/funds/document.ts"
 
 test.each([
   [

@@ -1,11 +1,11 @@
-import type { DataOf } from "../../../src/contract/endpoint.ts"
-import type { EndpointName, Endpoints } from "../../../src/contract/endpoints.ts"
-import type { JsonText } from "../../../src/contract/json-text.ts"
-import { valueIn } from "../../../src/contract/json-text.ts"
-import type { PageMeta } from "../../../src/contract/tables/table.ts"
-import { conditional, contentTypeOf, type HeaderFields } from "../conditional.ts"
-import { metaText } from "../envelope.ts"
-import { printTable, tableOf } from "./table.ts"
+import type { DataOf } from "../../src/contract/endpoint.ts"
+import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
+import { type JsonText, valueIn } from "../../src/contract/json-text.ts"
+import { endpointTables } from "../../src/contract/tables/endpoint-tables.ts"
+import type { EndpointTable, PageMeta } from "../../src/contract/tables/table.ts"
+import { printCsv } from "../../src/csv.ts"
+import { conditional, contentTypeOf, type HeaderFields } from "./conditional.ts"
+import { metaText } from "./envelope.ts"
 
 const mediaType = "text/csv"
 const parameters = "header=present"
@@ -56,4 +56,24 @@ function addressOf(url: URL, changed: Readonly<Record<string, string | null>>): 
     else searchParams.set(name, value)
   }
   return `${pathname}?${searchParams}`
+}
+
+/** The table of an endpoint that declares `csv`. */
+export function tableOf<Name extends EndpointName>(name: Name): EndpointTable<DataOf<Endpoints[Name]>> {
+  const table = endpointTables[name]
+  if (table === undefined) throw new Error(`no table of ${name}`)
+  return table
+}
+
+/** `methodology`: of the answer's `meta`; null where it has none. */
+export function printTable<Name extends EndpointName>(
+  name: Name,
+  data: DataOf<Endpoints[Name]>,
+  methodology: string | null,
+): string {
+  const { columnsOf, cellsOf } = tableOf(name)
+  return printCsv(
+    columnsOf(methodology).map((column) => column.name),
+    cellsOf(data, methodology),
+  )
 }

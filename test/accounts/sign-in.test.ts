@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { readEmail } from "../../src/accounts/email.ts"
-import { signInEmail } from "../../src/accounts/sign-in.ts"
+import { readEmail, signInEmail } from "../../src/accounts/sign-in.ts"
 
 const longLocal = "l".repeat(64)
 /** 254 characters with the longest local part. */
@@ -93,7 +92,7 @@ describe("readEmail", () => {
   })
 })
 
-describe("signInLetter", () => {
+describe("signInEmail", () => {
   const token = "t".repeat(43)
   const message = signInEmail("person@example.com", "https://qistas.example", token, 15)
 

@@ -1,0 +1,119 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm"
+import type { Database } from "../database/database.ts"
+import { isOfLineage } from "../database/lineage.ts"
+import { listed } from "../database/listed.ts"
+import { listings, priceSeries, screeningInputs, splits } from "../database/screening.ts"
+import type { PriceSplit } from "../facts/measures/shares/reported-shares.ts"
+import { grouped } from "../grouped.ts"
+import type { Objects } from "../objects.ts"
+import type { PastInput } from "../screening/known-on.ts"
+import type { VerdictChange } from "../screening/stability.ts"
+import type { PriceHistory } from "../screening/subject.ts"
+import { parseHistory } from "./stored/closes.ts"
+import { inputKey, parseInput } from "./stored/input.ts"
+
+/** The stored inputs of companies, of which verdicts on past days are made. A store that cannot be reached throws. */
+export interface PastInputs {
+  /** By CIK, in one read; a company without a stored input is left out. */
+  recorded(ciks: readonly number[]): Promise<ReadonlyMap<number, RecordedInput>>
+  /** With its filings; null where they are not stored or cannot be parsed. */
+  read(cik: number, recorded: RecordedInput): Promise<PastInput | null>
+}
+
+/** What the database holds of a company's stored input: all but its filings. */
+export interface RecordedInput extends Pick<PastInput, "verdictChanges"> {
+  /** When subject and facts were stored (ISO 8601 date-time): always a later time than that of any others. */
+  readonly version: string
+  /** The closes of each of its lines, by instrument id. */
+  readonly lines: ReadonlyMap<string, LinePrices>
+}
+
+/** The closes of a line in the shares of the last one, with the splits of the vendor that they are adjusted for. */
+interface LinePrices {
+  readonly prices: PriceHistory
+  readonly splits: readonly PriceSplit[]
+}
+
+/** The filings lie with the objects; closes, splits and verdict changes in the database. */
+export function pastInputStore(database: Database, objects: Pick<Objects, "readText">): PastInputs {
+  return {
+    recorded: (ciks) => (ciks.length === 0 ? Promise.resolve(new Map()) : readRecorded(database, ciks)),
+    async read(cik, { lines, verdictChanges }) {
+      const text = await objects.readText(inputKey(cik))
+      const input = text === null ? null : parseInput(text)
+      if (input === null || !input.ok || input.value.subject.cik !== cik) return null
+      const { subject, facts } = input.value
+      const line = subject.ticker === null ? undefined : lines.get(subject.ticker)
+      return { subject, facts, prices: line?.prices ?? null, splits: line?.splits ?? [], verdictChanges }
+    },
+  }
+}
+
+/** The version is read first: an input stored meanwhile then has another one. */
+async function readRecorded(
+  database: Database,
+  ciks: readonly number[],
+): Promise<ReadonlyMap<number, RecordedInput>> {
+  const ofCiks = inArray(listings.cik, listed(ciks))
+  const { instrumentId } = listings
+  const [versions, closes, lineSplits] = await database.read((query) =>
+    query.batch([
+      query
+        .select({ cik: screeningInputs.cik, version: screeningInputs.storedAt })
+        .from(screeningInputs)
+        .where(inArray(screeningInputs.cik, listed(ciks))),
+      query
+        .select({
+          cik: listings.cik,
+          instrumentId,
+          currency: priceSeries.currency,
+          closes: priceSeries.closes,
+        })
+        .from(listings)
+        .innerJoin(priceSeries, eq(priceSeries.instrumentId, instrumentId))
+        .where(and(ofCiks, ne(priceSeries.closes, "[]")))
+        .orderBy(instrumentId),
+      query
+        .select({ instrumentId, date: splits.date, ratio: splits.ratio })
+        .from(listings)
+        .innerJoin(splits, eq(splits.instrumentId, instrumentId))
+        .where(ofCiks)
+        .orderBy(splits.date),
+    ]),
+  )
+  const changes = await database.read((query) => readChangesOf({ query }, ciks))
+  const splitsByLine = grouped(lineSplits, (split) => split.instrumentId)
+  const found = new Map<number, RecordedInput & { readonly lines: Map<string, LinePrices> }>()
+  for (const { cik, version } of versions) {
+    found.set(cik, { version, lines: new Map(), verdictChanges: changes.get(cik) ?? [] })
+  }
+  for (const row of closes) {
+    const ofLine = splitsByLine.get(row.instrumentId) ?? []
+    const prices = { prices: parseHistory(row), splits: ofLine.map(({ date, ratio }) => ({ date, ratio })) }
+    found.get(row.cik ?? 0)?.lines.set(row.instrumentId, prices)
+  }
+  return found
+}
+
+/** The verdict changes of a company that were caused by prices or time rather than a report, in the order recorded. */
+export async function readVerdictChanges(
+  { query }: Pick<Database, "query">,
+  cik: number,
+): Promise<readonly VerdictChange[]> {
+  return (await readChangesOf({ query }, [cik])).get(cik) ?? []
+}
+
+/** The same of many companies, by CIK; one without any is left out. */
+async function readChangesOf(
+  { query }: Pick<Database, "query">,
+  ciks: readonly number[],
+): Promise<ReadonlyMap<number, readonly VerdictChange[]>> {
+  const isOfCompany = isOfLineage(sql`wanted.value`, sql`determination_changes.cik`, sql`changed_at`)
+  const rows = await query.all<VerdictChange & { readonly cik: number }>(sql`
+    SELECT wanted.value AS cik, as_of AS asOf, to_status AS status, to_methodology AS methodology
+    FROM json_each(${JSON.stringify(ciks)}) AS wanted JOIN determination_changes ON ${isOfCompany}
+    WHERE cause IN ('price', 'time') AND from_status NOT IN ('pending', to_status) AND to_status <> 'pending'
+    ORDER BY determination_changes.rowid`)
+  const byCompany = grouped(rows, ({ cik }) => cik)
+  return new Map([...byCompany].map(([cik, some]) => [cik, some.map(({ cik: _, ...change }) => change)]))
+}
