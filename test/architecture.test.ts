@@ -23,19 +23,7 @@ const production = sources.filter((file) => /^(src|worker|packages|scripts|lab)\
  * the contract, and no circle of files is allowed anywhere.
  */
 const srcOrder: readonly (readonly string[])[] = [
-  [
-    "vocabulary",
-    "outcome",
-    "sha256",
-    "slices",
-    "grouped",
-    "days",
-    "csv",
-    "expiring-map",
-    "grouped-digits",
-    "twelve-digits",
-    "terms",
-  ],
+  ["vocabulary", "outcome", "sha256", "days", "lists", "numbers", "csv", "expiring-map", "terms"],
   ["contract"],
   ["database", "objects"],
   ["identifiers", "facts", "holdings", "filings"],

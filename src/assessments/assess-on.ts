@@ -1,7 +1,6 @@
 import { type Assessment, assess } from "../screening/assess.ts"
 import { knownOn, type PastInput } from "../screening/known-on.ts"
-import { currentMethodology, methodologyInForce } from "../screening/methodologies.ts"
-import type { Methodology } from "../screening/methodology.ts"
+import { currentMethodology, type Methodology, methodologyInForce } from "../screening/methodologies.ts"
 
 /**
  * The assessment of a company on a day (YYYY-MM-DD) by what was known then, under the version of the default standard that

@@ -1,4 +1,4 @@
-import type { PriceSplit } from "../facts/measures/shares/reported-shares.ts"
+import type { PriceSplit } from "../facts/measures/shares/past-closes.ts"
 import type { PastInput } from "../screening/known-on.ts"
 import type { PriceHistory } from "../screening/subject.ts"
 

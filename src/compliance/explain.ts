@@ -1,19 +1,19 @@
+import { daysBetween } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
-import { daysBetween } from "../facts/calendar.ts"
 import { capOver } from "../facts/market-cap.ts"
-import { countFiled } from "../facts/measures/shares/count.ts"
-import { groupedDigits } from "../grouped-digits.ts"
+import { countFiled } from "../facts/measures/shares/average.ts"
+import { groupedDigits } from "../numbers.ts"
 import { figuresShown, filingsOf, filingType } from "../screening/documents/filings.ts"
-import { explainUnmeasured } from "../screening/documents/unmeasured.ts"
 import {
   businessClause,
   closingOf,
   countedNote,
+  explainUnmeasured,
   methodologyNotes,
   windowNote,
-} from "../screening/documents/wording.ts"
+} from "../screening/documents/unmeasured.ts"
 import type { ReadJudgement } from "../screening/judge.ts"
-import type { Methodology } from "../screening/methodology.ts"
+import type { Methodology } from "../screening/methodologies.ts"
 import { splitRevenue } from "../screening/revenue.ts"
 import { titleOf } from "../screening/screens/declarations.ts"
 import { isUpper, printQuotient, type RatioOutcome } from "../screening/screens/ratio.ts"

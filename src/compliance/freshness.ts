@@ -1,5 +1,5 @@
 import { utcDay } from "../access/window.ts"
-import { daysBetween } from "../facts/calendar.ts"
+import { daysBetween } from "../days.ts"
 import type { Determination } from "../instruments/instrument.ts"
 import type { Clock } from "../ports.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"

@@ -1,9 +1,9 @@
 import { filingOf, type SourceFiling } from "../facts/basis.ts"
 import { type Figure, type Term, tagOf } from "../facts/measures/measure.ts"
 import type { MeasureReading } from "../facts/measures/reading.ts"
-import { countFiled, type ShareCount, shareStrategy } from "../facts/measures/shares/count.ts"
+import { countFiled, type ShareCount, shareStrategy } from "../facts/measures/shares/average.ts"
 import type { FigureSource, FinancialFigure } from "../financials/schema.ts"
-import { groupedDigits } from "../grouped-digits.ts"
+import { groupedDigits } from "../numbers.ts"
 import { countedIn, filingType } from "../screening/documents/filings.ts"
 import { byAccession } from "./document.ts"
 

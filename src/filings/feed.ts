@@ -2,8 +2,8 @@ import { SaxesParser, type SaxesTagPlain } from "saxes"
 import * as z from "zod"
 import { date } from "../contract/scalars.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { describeErrorBody, excerpt } from "./error-body.ts"
 import type { FilingListed } from "./filing.ts"
+import { describeErrorBody, excerpt } from "./json-document.ts"
 
 /** One page of EDGAR's latest filings. */
 export interface FeedPage {

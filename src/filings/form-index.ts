@@ -1,7 +1,7 @@
 import { date } from "../contract/scalars.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { describeErrorBody, excerpt } from "./error-body.ts"
 import { type FilingListed, filingKind } from "./filing.ts"
+import { describeErrorBody, excerpt } from "./json-document.ts"
 
 /** A line of an index that cannot be read. */
 interface MalformedLine {

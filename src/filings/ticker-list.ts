@@ -1,7 +1,6 @@
 import * as z from "zod"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { cik, nullIfEmpty, printedLine } from "./edgar-fields.ts"
-import { readJsonDocument } from "./json-document.ts"
+import { cik, nullIfEmpty, printedLine, readJsonDocument } from "./json-document.ts"
 
 /** A ticker of EDGAR's list. */
 export interface ListedTicker {

@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts"
+import { grouped } from "../lists.ts"
 import type { ZakatByMethod } from "../zakat/schema.ts"
 import { type SharePrice, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../zakat/share.ts"
 import { centsUp, printCents, sumOf } from "./cents.ts"

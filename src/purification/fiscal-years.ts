@@ -1,5 +1,4 @@
-import { addDays } from "../days.ts"
-import { dayBefore, daysBetween, monthsAfter, monthsBefore } from "../facts/calendar.ts"
+import { addDays, dayBefore, daysBetween, monthsAfter, monthsBefore } from "../days.ts"
 import type { PurificationPeriod } from "./schema.ts"
 
 /** Which fiscal years a holding lies in, those included of which no figures are known. */

@@ -2,7 +2,7 @@ import { eq, getTableColumns, inArray } from "drizzle-orm"
 import type { Database } from "../database/database.ts"
 import { listed } from "../database/listed.ts"
 import { holderFigures, listings, splits } from "../database/screening.ts"
-import type { PriceSplit } from "../facts/measures/shares/reported-shares.ts"
+import type { PriceSplit } from "../facts/measures/shares/past-closes.ts"
 import type { ZakatBody } from "../zakat/schema.ts"
 import type { PurificationBody } from "./schema.ts"
 

@@ -1,8 +1,7 @@
-import { addDays } from "../days.ts"
+import { addDays, monthsAfter, monthsBefore } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
-import { monthsAfter, monthsBefore } from "../facts/calendar.ts"
 import { foreignForm } from "../terms.ts"
-import type { Methodology } from "./methodology.ts"
+import type { Methodology } from "./methodologies.ts"
 
 /**
  * The first day (YYYY-MM-DD) on which a balance sheet is older than a methodology allows: by the day it was filed, or by its

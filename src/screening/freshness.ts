@@ -1,6 +1,5 @@
-import { addDays, isWeekend } from "../days.ts"
+import { addDays, daysBetween, isWeekend, monthsAfter } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
-import { daysBetween, monthsAfter } from "../facts/calendar.ts"
 import { foreignForm } from "../terms.ts"
 import type { Assessment } from "./assess.ts"
 import { firstDayTooOld } from "./filing-age.ts"

@@ -1,12 +1,12 @@
+import { dayBefore } from "../days.ts"
 import { type Basis, findBasis } from "../facts/basis.ts"
-import { dayBefore } from "../facts/calendar.ts"
 import { type FactIndex, indexFacts } from "../facts/fact-ledger.ts"
-import { countedSplits } from "../facts/measures/shares/counted-splits.ts"
+import { countedSplits } from "../facts/measures/shares/past-closes.ts"
 import { type CompanyInput, companyOn, type IndexedFacts } from "../screening/assess.ts"
-import type { CompanyMeasures } from "../screening/company-measures.ts"
 import { knownOn, type PastInput } from "../screening/known-on.ts"
+import type { CompanyMeasures } from "../screening/measure-company.ts"
 import { type Measurement, measureOn } from "../screening/measurement.ts"
-import type { Methodology } from "../screening/methodology.ts"
+import type { Methodology } from "../screening/methodologies.ts"
 import type { PriceHistory } from "../screening/subject.ts"
 
 /** The first and the last day of a range, YYYY-MM-DD. */

@@ -2,13 +2,18 @@ import type { Caller } from "../access/caller.ts"
 import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, prependFields, printJson, valueIn } from "../contract/json-text.ts"
-import { monthsBefore } from "../facts/calendar.ts"
+import { monthsBefore } from "../days.ts"
 import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
 import type { Determination, Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
-import { currentMethodology, versionsNamed } from "../screening/methodologies.ts"
-import { type Methodology, methodologyRef, versionInForce } from "../screening/methodology.ts"
+import {
+  currentMethodology,
+  type Methodology,
+  methodologyRef,
+  versionInForce,
+  versionsNamed,
+} from "../screening/methodologies.ts"
 import type { Dossier } from "../screening/structures/dossier.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"

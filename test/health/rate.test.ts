@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { rateHealth } from "../../src/health/rate.ts"
-import type { HealthInputs } from "../../src/health/ratios.ts"
+import { type HealthInputs, rateHealth } from "../../src/health/rate.ts"
 import { type HealthRatioName, healthBody } from "../../src/health/schema.ts"
 
 const nothing: HealthInputs = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { altmanModel, altmanScore, type HealthInputs, healthInputs, over } from "../../src/health/ratios.ts"
+import { altmanModel, altmanScore, type HealthInputs, healthInputs, over } from "../../src/health/rate.ts"
 import { basisOf, type Company } from "../support/company.ts"
 
 const inputs: HealthInputs = {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { hasCusipForm } from "../../src/identifiers/cusip.ts"
+import { hasCusipForm } from "../../src/identifiers/isin.ts"
 
 const characters = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*@#"]
 

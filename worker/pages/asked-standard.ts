@@ -1,6 +1,5 @@
 import type { Outcome, Refusal } from "../../src/outcome.ts"
-import { currentMethodology } from "../../src/screening/methodologies.ts"
-import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
+import { currentMethodology, type Methodology, methodologyRef } from "../../src/screening/methodologies.ts"
 import { askedStandard, listedStandard } from "../../src/standards/asked.ts"
 import { standardQuery } from "../html/paths.ts"
 import type { PageContext } from "./context.ts"

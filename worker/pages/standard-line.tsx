@@ -1,5 +1,9 @@
-import { currentMethodology, standardNamed } from "../../src/screening/methodologies.ts"
-import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
+import {
+  currentMethodology,
+  type Methodology,
+  methodologyRef,
+  standardNamed,
+} from "../../src/screening/methodologies.ts"
 import { otherStandardsPath } from "../html/paths.ts"
 import { unconfirmed } from "../html/screens.ts"
 import { headingId } from "./docs/document.ts"

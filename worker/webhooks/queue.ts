@@ -1,4 +1,4 @@
-import { slices } from "../../src/slices.ts"
+import { slices } from "../../src/lists.ts"
 import type { WakeWebhooks } from "../../src/webhooks/ports.ts"
 import { logFailure } from "../log.ts"
 

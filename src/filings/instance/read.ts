@@ -1,11 +1,10 @@
-import { daysBetween } from "../../facts/calendar.ts"
+import { daysBetween } from "../../days.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import { type RevenueAxis, type RevenuePart, revenueAxes } from "../../facts/instance-facts.ts"
 import { revenue as revenueMeasures } from "../../facts/measures/income/chains.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { fiscalYearDaysMax, fiscalYearDaysMin } from "../../terms.ts"
 import type { SubmittedFiling } from "../filing.ts"
-import { preciseAmounts } from "./amounts.ts"
 import { borrowingFacts, taggedBorrowings, type UnplacedBorrowings } from "./borrowings.ts"
 import {
   type CoverSecurity,
@@ -14,8 +13,13 @@ import {
   ordinaryPerDepositaryShare,
   shareClasses,
 } from "./cover.ts"
-import type { Context, WrittenFact } from "./document.ts"
-import { documentReader, type InstanceDocument } from "./document.ts"
+import {
+  type Context,
+  documentReader,
+  type InstanceDocument,
+  preciseAmounts,
+  type WrittenFact,
+} from "./document.ts"
 
 /** All concepts of the revenue chains: parts of revenue carry the same tags. */
 const revenueConcepts: readonly string[] = [

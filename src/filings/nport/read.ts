@@ -1,6 +1,6 @@
-import type { Holding } from "../../holdings/holding.ts"
 import {
   dayOf,
+  type Holding,
   type HoldingsFile,
   type HoldingsOutcome,
   holdingsOutcome,
@@ -8,8 +8,7 @@ import {
   weightPercentMax,
   withCommas,
 } from "../../holdings/holdings-file.ts"
-import { type NportDocument, nportDocumentReader } from "./document.ts"
-import { numberIn, text } from "./holding.ts"
+import { type NportDocument, nportDocumentReader, numberIn, text } from "./document.ts"
 
 export interface NportReader {
   write(piece: string): void

@@ -9,7 +9,7 @@ import { type OwedPerDollar, type OwingYear, owedPerDollar } from "../../funds/p
 import type { LineVerdict } from "../../funds/purity.ts"
 import { isAtRisk } from "../../funds/risk.ts"
 import { displayName } from "../../identifiers/display-name.ts"
-import { slices } from "../../slices.ts"
+import { slices } from "../../lists.ts"
 import type { Bound, DeterminationStatus } from "../../vocabulary.ts"
 import { refreshSearchFund } from "../listings/search-index.ts"
 import { addFundChanges } from "../publishing/feed.ts"

@@ -1,5 +1,5 @@
 import type { Close } from "../../facts/market-cap.ts"
-import { slices } from "../../slices.ts"
+import { slices } from "../../lists.ts"
 import { adjustHistory, type LineSeries, yearsBefore, yearsKept } from "./closes.ts"
 import type { Market } from "./market.ts"
 import { lastWeekdayBefore } from "./market-days.ts"

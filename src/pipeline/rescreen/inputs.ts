@@ -4,10 +4,10 @@ import { type FiledInput, inputKey, parseInput, printInput } from "../../assessm
 import { readVerdictChanges } from "../../assessments/verdict-changes.ts"
 import type { Database } from "../../database/database.ts"
 import { determinations, screeningInputs } from "../../database/screening.ts"
-import { closesInReportedShares } from "../../facts/measures/shares/reported-shares.ts"
+import { closesInReportedShares } from "../../facts/measures/shares/past-closes.ts"
+import { slices } from "../../lists.ts"
 import { answer, refuse } from "../../outcome.ts"
 import type { Clock } from "../../ports.ts"
-import { slices } from "../../slices.ts"
 import type { Inputs, StoredInput } from "../ports.ts"
 
 const objectsAtOnce = 16

@@ -3,8 +3,7 @@ import { readCurrency, venuesTradingIn } from "../../identifiers/currencies.ts"
 import { bloombergForm, type PlaceOfTrade, placeWritten, reutersForm } from "../../identifiers/exchanges.ts"
 import { parseIdentifier } from "../../identifiers/grammar.ts"
 import { hasIsinForm } from "../../identifiers/isin.ts"
-import { type Candidate, candidatesOf } from "../../identifiers/resolve.ts"
-import { prefixedForm } from "../../identifiers/suffixes.ts"
+import { type Candidate, candidatesOf, prefixedForm } from "../../identifiers/resolve.ts"
 
 /** What a row of a portfolio says of its share, and where it may be listed. */
 

@@ -1,5 +1,5 @@
-import type { DisclosedShare, JudgedSegments, Segment } from "./breakdown.ts"
 import type { Bounded, Placement, PlacementBasis } from "./business-activity.ts"
+import type { DisclosedShare, JudgedSegments, Segment } from "./segments.ts"
 
 /** An activity that brings at least half of revenue is the core business. */
 export const primaryShareMin = 0.5

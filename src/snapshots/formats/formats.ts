@@ -1,6 +1,6 @@
 import type { Cell } from "../../contract/tables/table.ts"
 import { printCsv, printCsvRows } from "../../csv.ts"
-import { slices } from "../../slices.ts"
+import { slices } from "../../lists.ts"
 import type { SnapshotFormat, SnapshotTable } from "../../vocabulary.ts"
 import type { FileHead, PrintFile, RowSlices } from "./format.ts"
 import { printParquetFile } from "./parquet.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { namesAccession } from "../../../src/facts/companyfacts/accession-search.ts"
+import { namesAccession } from "../../../src/facts/companyfacts/read.ts"
 
 const accession = "0000320193-26-000013"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { depositaryRatio } from "../../../src/filings/instance/depositary-ratio.ts"
+import { depositaryRatio } from "../../../src/filings/instance/cover.ts"
 
 test.each<[title: string, ratio: number | null]>([
   ["American Depositary Shares, each representing five common shares", 5],

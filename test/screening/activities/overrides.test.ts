@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { overrides } from "../../../src/screening/activities/overrides.ts"
+import { overrides, sicEntries } from "../../../src/screening/activities/declared.ts"
 import { businessActivity } from "../../../src/screening/activities/placement.ts"
-import { sicEntries } from "../../../src/screening/activities/sic-codes.ts"
 
 describe("overrides are sourced decisions", () => {
   test("a source is a document, never a person", () => {

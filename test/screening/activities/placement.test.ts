@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { revenueKindOf } from "../../../src/screening/activities/activity-names.ts"
-import type { Segment } from "../../../src/screening/activities/breakdown.ts"
-import type { BusinessActivity } from "../../../src/screening/activities/business-activity.ts"
+import { type BusinessActivity, revenueKindOf } from "../../../src/screening/activities/business-activity.ts"
 import {
   businessActivity,
   settleLending,
   withBreakdowns,
 } from "../../../src/screening/activities/placement.ts"
+import type { Segment } from "../../../src/screening/activities/segments.ts"
 import { prohibitedCategories, prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 
 function judge(cik: number, sic: string | null, segments: readonly Segment[] = []): BusinessActivity {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { industryOf, sectorOf, sicEntries } from "../../../src/screening/activities/sic-codes.ts"
+import { industryOf, sectorOf, sicEntries } from "../../../src/screening/activities/declared.ts"
 import { sectors } from "../../../src/vocabulary.ts"
 
 describe("a SIC code belongs to one of our sectors", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { judgeBy } from "../../../src/screening/judge.ts"
-import { standards } from "../../../src/screening/methodologies.ts"
-import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { methodologyRef, standards } from "../../../src/screening/methodologies.ts"
 import { rulebook } from "../../../src/standards/rulebook-schema.ts"
 import { screenedStarter } from "../../support/starter.ts"
 

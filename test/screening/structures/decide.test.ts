@@ -6,12 +6,14 @@ import { financialsBody } from "../../../src/financials/schema.ts"
 import { historyBody } from "../../../src/history/schema.ts"
 import { structuralCompliance } from "../../../src/screening/structures/compliance.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
-import type { CriterionFinding, Dossier } from "../../../src/screening/structures/dossier.ts"
-import { structuralEvidence } from "../../../src/screening/structures/evidence.ts"
+import { type CriterionFinding, type Dossier, dossierOn } from "../../../src/screening/structures/dossier.ts"
+import {
+  structuralEvidence,
+  structuralFinancials,
+  structuralHistory,
+} from "../../../src/screening/structures/evidence.ts"
 import { structuralMethodologyIds } from "../../../src/screening/structures/kinds.ts"
-import { dossierOn } from "../../../src/screening/structures/known-dossier.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
-import { structuralFinancials, structuralHistory } from "../../../src/screening/structures/records.ts"
 import { vehicles } from "../../../src/screening/structures/vehicles.ts"
 import { structuralTimeline } from "../../../src/timeline/vehicle.ts"
 import { dossierOf, passage, readingOf } from "../../support/dossiers.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { printSource } from "../../../src/screening/structures/source.ts"
+import { printSource } from "../../../src/screening/structures/explain.ts"
 import { passage } from "../../support/dossiers.ts"
 
 const filing =

@@ -1,6 +1,5 @@
 import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/evidence/schema.ts"
-import { currentMethodology } from "../../../src/screening/methodologies.ts"
-import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { currentMethodology, methodologyRef } from "../../../src/screening/methodologies.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { evidenceUri } from "../resource-names.ts"
 import {

@@ -1,4 +1,4 @@
-import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
+import { prefixedForm } from "../../../src/identifiers/resolve.ts"
 import type { FilePosition } from "../../../src/portfolio/csv/position.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
 import type { ListingKind, UnmatchedCode } from "../../../src/vocabulary.ts"

@@ -8,7 +8,7 @@ import {
   sentPosition,
 } from "../../../src/portfolio/csv/position.ts"
 import type { Portfolio, PortfolioPosition } from "../../../src/portfolio/schema.ts"
-import type { Methodology } from "../../../src/screening/methodology.ts"
+import type { Methodology } from "../../../src/screening/methodologies.ts"
 import { methodologyInput } from "../asked-standard.ts"
 import { callEndpoint } from "../call-endpoint.ts"
 import type { PageContext } from "../context.ts"

@@ -1,4 +1,4 @@
-import { groupThousands } from "../../../src/grouped-digits.ts"
+import { groupThousands } from "../../../src/numbers.ts"
 
 /** The part of a dividend that is to be given away, in cents and never less than the prohibited share. */
 

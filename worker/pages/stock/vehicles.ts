@@ -1,5 +1,5 @@
 import type { Compliance, ComplianceStructuralScreen } from "../../../src/compliance/schema.ts"
-import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 import type { Criterion, StructuralMethodology } from "../../../src/screening/structures/tables.ts"
 import { decidesVehicles } from "./labels.ts"

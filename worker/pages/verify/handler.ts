@@ -1,5 +1,4 @@
-import { standardNamed } from "../../../src/screening/methodologies.ts"
-import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { methodologyRef, standardNamed } from "../../../src/screening/methodologies.ts"
 import type { PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { showPage } from "../reply.ts"

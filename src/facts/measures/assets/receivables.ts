@@ -10,8 +10,7 @@ import {
   total,
   totalWith,
 } from "../measure.ts"
-import { closingReceivables, mainLines } from "./current-lines.ts"
-import { property } from "./property.ts"
+import { closingReceivables, mainLines, property } from "./lines.ts"
 
 /**
  * What others owe the company, net of allowances, current and non-current: trade accounts, notes, loans, leases, contract

@@ -2,8 +2,39 @@ import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import type { Borrowing, InstanceFacts } from "../../instance-facts.ts"
 import { type Figure, factAt, type Term, zeroByEvidence } from "../measure.ts"
-import { currentTotals, debtBalanceConcepts } from "./balance-concepts.ts"
-import { residualLiabilities } from "./residual.ts"
+import { residualLiabilities } from "./contradictions.ts"
+import { ifrsDebt } from "./ifrs-chain.ts"
+import { debtInNotes, debtOnBalanceSheet } from "./us-gaap-chain.ts"
+
+/** Names of borrowings and of the finance leases among them. */
+export const borrowingNames =
+  /FinanceLease|CapitalLease|Debt|Notes|Loan|Borrowing|LineOfCredit|LinesOfCredit|CommercialPaper|Overdraft|Repurchase|Bond|AdvancesFrom|BankAdvances/
+const isLease = /:(FinanceLease|CapitalLease)/
+const isPrincipalDue = /:LongTermDebtMaturities/
+
+/** The concepts of the debt chains that state the carrying amount of borrowings: no maturities, no leases alone. */
+export const debtBalanceConcepts: ReadonlySet<string> = new Set(
+  [debtOnBalanceSheet, ...debtInNotes, ifrsDebt]
+    .flatMap(({ concepts }) => concepts)
+    .filter(
+      (concept) => borrowingNames.test(concept) && !isLease.test(concept) && !isPrincipalDue.test(concept),
+    ),
+)
+
+/** Concepts of current liabilities as a whole. */
+export const currentTotals: ReadonlySet<string> = new Set([
+  "us-gaap:LiabilitiesCurrent",
+  "ifrs-full:CurrentLiabilities",
+])
+
+/** Totals of liabilities, of one side or of both. */
+export const liabilityTotals: ReadonlySet<string> = new Set([
+  ...currentTotals,
+  "us-gaap:Liabilities",
+  "us-gaap:LiabilitiesNoncurrent",
+  "ifrs-full:Liabilities",
+  "ifrs-full:NoncurrentLiabilities",
+])
 
 /**
  * Borrowings that only the filing's own instance states: of a filer's own concepts, and of members where no total is
@@ -82,7 +113,6 @@ function isBeside({ beside }: Borrowing, found: Figure | null): boolean {
 function borrowedTerms(found: Figure | null): readonly Term[] {
   return (found?.terms ?? []).filter(({ concept, fact }) => fact.value !== 0 && !isLease.test(concept))
 }
-const isLease = /:(FinanceLease|CapitalLease)/
 
 interface Room {
   readonly whole: number

@@ -1,5 +1,5 @@
 import { declare, type Figure, largest, type Measure, plus, tag, total, totalWith } from "../measure.ts"
-import { subsetSums } from "../subset-sums.ts"
+import { subsetSums } from "../sums.ts"
 import {
   financeLeases,
   kindsCurrent,

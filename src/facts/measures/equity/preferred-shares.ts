@@ -17,7 +17,7 @@ import {
   zeroByEvidence,
 } from "../measure.ts"
 import { type KnownReading, known, knownWithAddition, type MeasureReading, unknown } from "../reading.ts"
-import { roundingUnit } from "../rounding-unit.ts"
+import { roundingUnit } from "../sums.ts"
 
 /**
  * Preferred shares outstanding, in equity and in temporary equity. They are added to debt, so a pass rests on the most.

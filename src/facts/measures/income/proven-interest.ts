@@ -1,6 +1,5 @@
 import { atPeriodEnd, declare, type Figure, first, largest, type Measure, plus, tag } from "../measure.ts"
-import { roundingUnit } from "../rounding-unit.ts"
-import { subsetSums } from "../subset-sums.ts"
+import { roundingUnit, subsetSums } from "../sums.ts"
 
 /** Gross interest income tagged as something else, proven by the income statement (screening-rules F). */
 

@@ -1,6 +1,5 @@
 import { declare, type Figure, largest, type Measure, type MeasureByTaxonomy, plus, tag } from "../measure.ts"
-import { roundingUnit } from "../rounding-unit.ts"
-import { subsetSums } from "../subset-sums.ts"
+import { roundingUnit, subsetSums } from "../sums.ts"
 
 /**
  * The total of revenue where several tags claim it. Revenue from contracts leaves out leases, insurance and interest, and

@@ -1,8 +1,14 @@
 import type { Basis } from "../../basis.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import type { Close } from "../../market-cap.ts"
-import { averageCount, impliedOfYear } from "./average.ts"
-import { agreementRatio, apart, conflictRatio, type ShareCount } from "./count.ts"
+import {
+  agreementRatio,
+  apart,
+  averageCount,
+  conflictRatio,
+  impliedOfYear,
+  type ShareCount,
+} from "./average.ts"
 import { floatOverShares, floatOverSharesMax, isFloatInOtherUnit, isPlausibleFloat } from "./public-float.ts"
 import type { Split } from "./splits.ts"
 

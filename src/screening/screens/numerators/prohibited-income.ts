@@ -1,15 +1,14 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
-import { isBoundedCurrency, yieldBound } from "../../../facts/measures/income/yield-bound.ts"
+import { isBoundedCurrency, yieldBound } from "../../../facts/measures/income/read.ts"
 import { type Estimate, estimated, type Figure } from "../../../facts/measures/measure.ts"
 import { readingValue } from "../../../facts/measures/reading.ts"
-import { groupedDigits } from "../../../grouped-digits.ts"
+import { groupedDigits } from "../../../numbers.ts"
 import type { Bound, NumeratorName } from "../../../vocabulary.ts"
 import type { Bounded, BusinessActivity } from "../../activities/business-activity.ts"
-import type { CompanyMeasures } from "../../company-measures.ts"
+import type { CompanyMeasures } from "../../measure-company.ts"
 import { lowerFirst } from "../declarations.ts"
-import type { FigurePart, LabelledFigure, Part } from "../part.ts"
-import type { Quotient } from "../quotient.ts"
-import { type KnownNumerator, type Limit, lacking, type Numerator, none } from "./numerator.ts"
+import type { FigurePart, LabelledFigure, Part, Quotient } from "../part.ts"
+import { type KnownNumerator, type Limit, lacking, type Numerator, none } from "./figures.ts"
 
 /** Prohibited income from any source (SS 21, 3/4/4), or one of its two kinds alone. */
 export type IncomeName = Extract<

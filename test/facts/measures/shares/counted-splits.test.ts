@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { documentsOf } from "../../../../src/assessments/documents.ts"
 import { indexFacts } from "../../../../src/facts/fact-ledger.ts"
-import { countedSplits } from "../../../../src/facts/measures/shares/counted-splits.ts"
+import { countedSplits } from "../../../../src/facts/measures/shares/past-closes.ts"
 import { assess } from "../../../../src/screening/assess.ts"
 import { facts } from "../../../support/companyfacts.ts"
 import { pastInputs } from "../../../support/past-inputs.ts"

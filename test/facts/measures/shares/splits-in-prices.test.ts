@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { indexFacts } from "../../../../src/facts/fact-ledger.ts"
+import { splitsInPrices } from "../../../../src/facts/measures/shares/past-closes.ts"
 import { splitFactorOf } from "../../../../src/facts/measures/shares/splits.ts"
-import { splitsInPrices } from "../../../../src/facts/measures/shares/splits-in-prices.ts"
 import { asOf, type Company, factsOfCompany, judged, monthEnds, soundBut } from "../../../support/company.ts"
 
 /** 900,000 of a company worth 1,000,000 is in free float. */

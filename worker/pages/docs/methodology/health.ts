@@ -1,11 +1,11 @@
 import {
   altmanBands,
+  altmanWeights,
   antifragileRatiosMin,
   bands,
   fragileRatiosMin,
   knownRatiosMin,
 } from "../../../../src/health/rate.ts"
-import { altmanWeights } from "../../../../src/health/ratios.ts"
 import { healthRatings } from "../../../../src/vocabulary.ts"
 import { strengthWords } from "../../stock/labels.ts"
 import type { GuidePage } from "../document.ts"

@@ -6,7 +6,7 @@ import {
   overnightRiseMax,
 } from "../../../../src/facts/market-cap.ts"
 import { clientOverExcessMin, clientShareMin } from "../../../../src/facts/measures/cash/own-cash.ts"
-import { principalOverLineMax } from "../../../../src/facts/measures/debt/beside.ts"
+import { principalOverLineMax } from "../../../../src/facts/measures/debt/contradictions.ts"
 import {
   fallOverGoneMin,
   goneShareMin,
@@ -18,9 +18,11 @@ import {
   tableOverFoundMin,
 } from "../../../../src/facts/measures/debt/read.ts"
 import { principalOverCarryingMax } from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
-import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/yield-bound.ts"
+import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/read.ts"
 import {
+  agreementRatio,
   averaged,
+  conflictRatio,
   dilutedAverages,
   partnersDilutionMin,
 } from "../../../../src/facts/measures/shares/average.ts"
@@ -30,7 +32,6 @@ import {
   capOverAccountsMax,
 } from "../../../../src/facts/measures/shares/cap-doubt.ts"
 import { unequalClassesMin } from "../../../../src/facts/measures/shares/classes.ts"
-import { agreementRatio, conflictRatio } from "../../../../src/facts/measures/shares/count.ts"
 import {
   floatOverSharesMax,
   floatOverSharesMin,
@@ -43,9 +44,9 @@ import {
   onBalanceSheet,
 } from "../../../../src/facts/measures/shares/read.ts"
 import { earningsPerShare } from "../../../../src/facts/measures/shares/splits.ts"
-import { groupedDigits } from "../../../../src/grouped-digits.ts"
+import { groupedDigits } from "../../../../src/numbers.ts"
 import { earningOverFoundMin } from "../../../../src/screening/measure-company.ts"
-import { limitOf, type Methodology } from "../../../../src/screening/methodology.ts"
+import { limitOf, type Methodology } from "../../../../src/screening/methodologies.ts"
 import { impliedOfLimitMax, unnamedShareMin } from "../../../../src/screening/screens/numerators/debt.ts"
 import {
   plausibleYieldFrom,

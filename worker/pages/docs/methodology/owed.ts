@@ -3,7 +3,7 @@ import {
   dividendsDeclared,
   dividendsPaid,
   dividendsPerShare,
-} from "../../../../src/facts/measures/dividends/chains.ts"
+} from "../../../../src/facts/measures/dividends/read.ts"
 import { issuedLessTreasury } from "../../../../src/facts/measures/shares/period-end.ts"
 import {
   restrictedCash,
@@ -12,7 +12,7 @@ import {
   zakatableCash,
   zakatableInventories,
   zakatableReceivables,
-} from "../../../../src/facts/measures/zakatable/chains.ts"
+} from "../../../../src/facts/measures/zakatable/read.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, section } from "./blocks.ts"
 import { type Chain, chain, chainBlocks, type GuideChains } from "./chains.ts"

@@ -3,7 +3,7 @@ import {
   boost,
   penaltyEach,
   penaltyOnce,
-} from "../../../../src/screening/structures/confidence.ts"
+} from "../../../../src/screening/structures/compliance.ts"
 import type { Dossier } from "../../../../src/screening/structures/dossier.ts"
 import type { StructuralMethodology } from "../../../../src/screening/structures/tables.ts"
 import { confidenceBase } from "../../../../src/terms.ts"

@@ -11,3 +11,8 @@ export function groupedDigits(value: number): string {
   const sign = whole.startsWith("-") ? "-" : ""
   return [`${sign}${groupThousands(whole.slice(sign.length))}`, ...fraction].join(".")
 }
+
+/** To 12 significant digits, so that no noise of binary fractions is printed. */
+export function twelveDigits(value: number): number {
+  return Number(value.toPrecision(12))
+}
