@@ -11,7 +11,7 @@ interface MalformedLine {
   readonly text: string
 }
 
-export interface FormIndex {
+interface FormIndex {
   /** Filings of report and fund forms, in the order of the index; `acceptedAt` is null, an index does not state it. */
   readonly filings: readonly FilingListed[]
   /** Lines of any form that cannot be read. */

@@ -12,7 +12,7 @@ export interface ListedTicker {
   readonly exchange: string | null
 }
 
-export interface TickerList {
+interface TickerList {
   readonly tickers: readonly ListedTicker[]
   /** Number of rows left out: unreadable ones, and all rows of a ticker claimed by several companies. */
   readonly malformed: number

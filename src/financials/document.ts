@@ -133,7 +133,7 @@ function printHealth({ value, bound, status, description }: HealthRatio): Health
 }
 
 /** One fiscal year or quarter as it was reported. */
-export interface ReportedPeriod {
+interface ReportedPeriod {
   readonly kind: "fiscal year" | "quarter"
   /** The balance sheet at the end of the period, and its measures. */
   readonly basis: Basis
@@ -146,7 +146,7 @@ export interface ReportedPeriod {
 type Figures<Name extends MeasureName> = Record<Name, FinancialFigure>
 
 /** The figures of a period with their tags and filings; an untagged figure is unknown, never zero (design, law 2). */
-export function figuresOf(period: ReportedPeriod): Figures<MeasureName> {
+function figuresOf(period: ReportedPeriod): Figures<MeasureName> {
   return { ...balanceFigures(period), ...incomeFigures(period) }
 }
 
@@ -212,7 +212,7 @@ function annualInterest({ interest, basis }: CompanyMeasures): FinancialFigure {
 }
 
 /** The ratio screens of a judgement, including a withheld one. */
-export function screenRatiosOf(judgement: Judgement, { rules }: Methodology): ScreensByName<ScreenRatio> {
+function screenRatiosOf(judgement: Judgement, { rules }: Methodology): ScreensByName<ScreenRatio> {
   const absent = ({ limit }: Comparison) => notApplicable(noSuchScreen, limit)
   if (judgement.state === "read") return byScreenName(judgement.ratios, printRatio, absent)
   const limits = Object.fromEntries(rules.ratios.map(({ name, limit }) => [name, limit]))

@@ -194,7 +194,7 @@ export function over(left: number | null, right: number | null): number | null {
   return left === null || right === null || right <= 0 ? null : left / right
 }
 
-export type AltmanModel = "manufacturer" | "other" | "none"
+type AltmanModel = "manufacturer" | "other" | "none"
 
 /** Altman Z for manufacturers (SIC 2000 to 3999), Z″ for others, none for banks and insurers (design §4). */
 export function altmanModel(sic: string | null): AltmanModel {

@@ -75,7 +75,7 @@ export function historyScreenOf(ratio: RatioOutcome): HistoryScreen {
 }
 
 /** A screen of `aaoifi-ss21` that the methodology does not have. */
-export function absentScreen({ limit }: Comparison): HistoryScreen {
+function absentScreen({ limit }: Comparison): HistoryScreen {
   return { result: "not_applicable", value: null, bound: null, threshold: limit, note: noSuchScreen }
 }
 

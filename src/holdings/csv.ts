@@ -2,7 +2,7 @@ import { parseCsv } from "hucre/csv"
 import { type FileProblem, type FileRow, lineLabel, tidy, withCommas } from "./holdings-file.ts"
 
 /** A table in a CSV file: from its header to the first blank line or the end of the file. */
-export interface CsvTable {
+interface CsvTable {
   readonly header: FileRow
   readonly rows: readonly FileRow[]
   /** The line after the blank line that ends the table; null when the file ends with the table. */

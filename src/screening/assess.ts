@@ -56,7 +56,7 @@ export interface IndexedFacts {
   readonly splits: readonly Split[]
 }
 
-export function indexedFacts(facts: CompanyFacts): IndexedFacts {
+function indexedFacts(facts: CompanyFacts): IndexedFacts {
   const index = indexFacts(facts)
   return { facts, index, splits: countedSplits(index) }
 }

@@ -157,7 +157,7 @@ export const figureImpacts = {
 export type FigureCause = keyof typeof figureImpacts
 
 /** A reason why a figure may be wrong, as a sentence for the reader. */
-export interface CauseOfDoubt {
+interface CauseOfDoubt {
   readonly type: FigureCause
   readonly reason: string
 }

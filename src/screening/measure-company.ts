@@ -85,7 +85,7 @@ export interface CompanyMeasures {
 }
 
 /** Where the measures were read: what the documents print of a basis. */
-export interface MeasuredBasis {
+interface MeasuredBasis {
   readonly taxonomy: Taxonomy
   /** ISO 4217 */
   readonly currency: string
@@ -96,7 +96,7 @@ export interface MeasuredBasis {
   readonly incomeFiling: SourceFiling | null
 }
 
-export type MarketCapReading =
+type MarketCapReading =
   | {
       readonly state: "known"
       /** The average that SS 21 as practised divides by. */

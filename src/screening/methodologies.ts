@@ -54,7 +54,7 @@ type Versions = readonly [Methodology, ...Methodology[]]
 const [own, ...others] = declaredStandards
 
 /** Every version of the default standard ever in force, newest first. */
-export const methodologyVersions: Versions = versionsOf(own)
+const methodologyVersions: Versions = versionsOf(own)
 
 /** The version new assessments use. A later version is added next to it, and this one stays runnable. */
 export const currentMethodology: Methodology = methodologyVersions[0]

@@ -27,7 +27,7 @@ export const methodologiesInForce: readonly MethodologySummary[] = [
 ]
 
 /** A standard of operating companies. */
-export function printStandard(standard: Methodology): MethodologySummary {
+function printStandard(standard: Methodology): MethodologySummary {
   const { id, name, shortName, version, description, grade, source } = standard
   const edition = grade === "A" ? ("confirmed" as const) : ("unconfirmed" as const)
   return { id, name, short_name: shortName, version, description, edition, grade, source }

@@ -6,7 +6,7 @@ import { factsNamed, type RawFact } from "./raw-facts.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import type { RawValue } from "./sources.ts"
 
-export interface CheckedMarketCap {
+interface CheckedMarketCap {
   readonly lines: readonly ReportLine[]
   readonly recomputed: Exact
 }
@@ -193,7 +193,7 @@ function closeLine(
 const singleDigits = 7
 
 /** The conversion from shares × price to market capitalisation, as stated in the packet. */
-export interface Conversion {
+interface Conversion {
   /** Empty when the packet states neither a ratio nor a rate. */
   readonly lines: readonly ReportLine[]
   readonly factor: Exact
@@ -203,7 +203,7 @@ export interface Conversion {
 }
 
 /** The stated ratio, which no fact can confirm, and the stated rate if the filing's own totals confirm it, else theirs. */
-export function statedConversion(input: VerificationInput, part: string, cap: PacketMarketCap): Conversion {
+function statedConversion(input: VerificationInput, part: string, cap: PacketMarketCap): Conversion {
   const { ordinaryPerShare, exchangeRate } = cap
   const rate = exchangeRate === null ? null : checkRate(input, part, exchangeRate)
   const factor = divided(rate?.recomputed ?? exactly(1), exactly(ordinaryPerShare ?? 1))

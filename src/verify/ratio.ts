@@ -247,7 +247,7 @@ export function oneMarketCapLine(ratios: readonly PacketRatio[]): readonly Repor
 }
 
 /** A line for each part that a ratio counts and should not, or should count and does not. None where all is as it should be. */
-export function partLines(packet: Packet, ratio: PacketRatio, sides: Sides): readonly ReportLine[] {
+function partLines(packet: Packet, ratio: PacketRatio, sides: Sides): readonly ReportLine[] {
   const terms = termsOfRatio(packet, ratio)
   if (terms === null) return []
   const part = screenWords[ratio.name].title

@@ -20,7 +20,7 @@ export interface RawFact {
   readonly filed: string
 }
 
-export interface RawFiling {
+interface RawFiling {
   readonly form: string
   readonly filed: string
   /** Last days of the periods it states facts for. */
@@ -143,7 +143,7 @@ interface FiledFact {
  * Facts without those of Forms 6-K that are no annual reports. One is, where two totals of its newest balance sheet are
  * equal, and income of a full fiscal year ends on that day, and none of half a year or nine months.
  */
-export function withoutNotices<Fact extends FiledFact>(
+function withoutNotices<Fact extends FiledFact>(
   series: ReadonlyMap<string, readonly Fact[]>,
 ): ReadonlyMap<string, readonly Fact[]> {
   const notices = new Map<string, { totals: NamedFact[]; income: FiledFact[] }>()

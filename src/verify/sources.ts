@@ -15,7 +15,7 @@ export interface RawValue {
   readonly source: PacketSource
 }
 
-export interface CheckedSources {
+interface CheckedSources {
   readonly lines: readonly ReportLine[]
   readonly values: readonly RawValue[]
 }
@@ -184,7 +184,7 @@ function baseForm(form: string): string {
 }
 
 /** The result of looking up a tag. `of_member`: a fact of one class, segment or product, and `own_tag`: one under the filer's own tag; companyfacts leaves both out. */
-export type TagLookup =
+type TagLookup =
   | { readonly state: "found"; readonly tag: string; readonly fact: RawFact; readonly later: RawFact | null }
   | { readonly state: "of_member" | "own_tag" | "no_filing" | "no_fact"; readonly tag: string }
 
@@ -210,7 +210,7 @@ const coverTag = "dei:EntityCommonStockSharesOutstanding"
  * The facts of a raw value's tags, from the filing and period of its source. When the filing states several values for a
  * tag, those that add up to the raw value are chosen, if any.
  */
-export function taggedFacts(
+function taggedFacts(
   input: VerificationInput,
   source: PacketSource,
   name: string,
@@ -229,7 +229,7 @@ export function taggedFacts(
 }
 
 /** The sum of the facts; null if any tag has none. */
-export function sumOfTagged(tagged: readonly TagLookup[]): Exact | null {
+function sumOfTagged(tagged: readonly TagLookup[]): Exact | null {
   const facts = tagged.flatMap((each) => (each.state === "found" ? [each.fact] : []))
   return facts.length < tagged.length ? null : sumOf(facts.map(({ value }) => exactly(value)))
 }

@@ -25,7 +25,7 @@ export interface NamedFile {
   readonly text: string
 }
 
-export interface VerificationFiles {
+interface VerificationFiles {
   /** An Evidence Packet, bare or in its envelope. */
   readonly packet: string
   /** EDGAR's companyfacts; several when a company has filed under several CIKs, none for a packet without figures. */
@@ -55,7 +55,7 @@ export function byStandard({ standard }: VerificationReport): string {
 
 type FindingTally = Readonly<Record<Finding, number>>
 
-export type ReportRefusal = "not_json" | "no_packet" | "no_facts" | "no_closes" | "other_company"
+type ReportRefusal = "not_json" | "no_packet" | "no_facts" | "no_closes" | "other_company"
 
 /** Recomputes every statement of a packet from the facts given and reports whether each is equal. */
 export function verifyFiles({
@@ -165,7 +165,7 @@ function summaryOf({ equal, differs, absent, unchecked }: FindingTally): string 
 const part = "Disclosures"
 
 /** A line for each disclosure that contradicts the packet: of another version, or of other closes than were multiplied. */
-export function disclosureLines(packet: Packet): readonly ReportLine[] {
+function disclosureLines(packet: Packet): readonly ReportLine[] {
   return packet.disclosures.flatMap((sentence) => [
     ...versionLines(packet, sentence),
     ...closesLines(packet, sentence),

@@ -264,7 +264,7 @@ function isValueEnd(byte: number | undefined): boolean {
 }
 
 /** Byte offsets of the members of the current fact; 0 when absent. Reused, so that skipping a fact allocates nothing. */
-export interface Slots {
+interface Slots {
   start: number
   end: number
   value: number
@@ -275,7 +275,7 @@ export interface Slots {
 }
 
 /** Empty slots; a reader creates them once and refills them for each fact. */
-export function newSlots(): Slots {
+function newSlots(): Slots {
   return { start: 0, end: 0, value: 0, accession: 0, form: 0, formEnd: 0, filed: 0 }
 }
 
@@ -289,7 +289,7 @@ const shortStringMax = 24
  * checks every quote, colon, comma and key. For any other shape it returns false, with the cursor anywhere; the caller
  * then walks the bytes.
  */
-export function findInUsualOrder(cursor: Cursor, slots: Slots): boolean {
+function findInUsualOrder(cursor: Cursor, slots: Slots): boolean {
   const { bytes } = cursor
   let at = cursor.at
   while (bytes[at] === 0x20 || bytes[at] === 0x0a) at++

@@ -208,19 +208,19 @@ function isNameByte(byte: number): boolean {
  * Form 40-F tag their annual statements in it and nothing but the cover in Form 40-F. So a Form 6-K is read where it has what
  * makes an annual report: its newest balance sheet closes, and a full fiscal year ends that day, with no part of one.
  */
-export function isFurnished(form: string): boolean {
+function isFurnished(form: string): boolean {
   return form.startsWith("6-K")
 }
 
 /** Facts without those of a Form 6-K that is no annual report. */
-export interface ReportedSeries {
+interface ReportedSeries {
   readonly series: Series[]
   /** The first day on which such a form stated a balance sheet; null where none did. */
   readonly furnishedFrom: string | null
 }
 
 /** Leaves out what was furnished and is no annual report. */
-export function withoutNotices(series: readonly Series[]): ReportedSeries {
+function withoutNotices(series: readonly Series[]): ReportedSeries {
   const notices = noticesIn(series)
   const isReported = ({ form, accession }: Fact) => !isFurnished(form) || notices.get(accession) === "annual"
   const first = series

@@ -30,7 +30,7 @@ export interface InstanceDocument {
   readonly schema: string | null
 }
 
-export interface DocumentReader {
+interface DocumentReader {
   write(piece: string): void
   /** True when the document is invalid, so that further pieces are useless. */
   isBroken(): boolean
@@ -259,9 +259,9 @@ const taxonomies: readonly (readonly [namespace: RegExp, prefix: string])[] = [
   [/^https?:\/\/xbrl\.ifrs\.org\/taxonomy\/.*\/ifrs-full$/, "ifrs-full"],
 ]
 
-export const instanceNamespace = "http://www.xbrl.org/2003/instance"
-export const dimensionNamespace = "http://xbrl.org/2006/xbrldi"
-export const nilNamespace = "http://www.w3.org/2001/XMLSchema-instance"
+const instanceNamespace = "http://www.xbrl.org/2003/instance"
+const dimensionNamespace = "http://xbrl.org/2006/xbrldi"
+const nilNamespace = "http://www.w3.org/2001/XMLSchema-instance"
 export const linkbaseNamespace = "http://www.xbrl.org/2003/linkbase"
 export const xlinkNamespace = "http://www.w3.org/1999/xlink"
 export const schemaNamespace = "http://www.w3.org/2001/XMLSchema"
@@ -270,19 +270,19 @@ const publishedTaxonomies =
   /^https?:\/\/((www\.)?(fasb|ifrs)\.org|xbrl\.(us|sec\.gov|fasb\.org|ifrs\.org)|www\.(xbrl|w3)\.org)\//
 
 /** True for the namespace of a filer's own concepts. */
-export function isFilersOwn(namespace: string): boolean {
+function isFilersOwn(namespace: string): boolean {
   return namespace !== "" && !publishedTaxonomies.test(namespace)
 }
 
 /** A name with its taxonomy's usual prefix; a filer's own names keep the document's prefix. */
-export function qualifiedName(namespace: string, prefix: string, local: string): string {
+function qualifiedName(namespace: string, prefix: string, local: string): string {
   const known = taxonomies.find(([stem]) => stem.test(namespace))
   const usual = known?.[1] ?? prefix
   return usual === "" ? local : `${usual}:${local}`
 }
 
 /** The axes that are read. Facts with any other dimension are ignored. */
-export type Axis = "class" | "listing" | RevenueAxis | BorrowingAxis
+type Axis = "class" | "listing" | RevenueAxis | BorrowingAxis
 
 const axes: Readonly<Record<string, Axis>> = {
   "us-gaap:StatementClassOfStockAxis": "class",
@@ -310,7 +310,7 @@ const axes: Readonly<Record<string, Axis>> = {
 }
 
 /** Our name of an XBRL axis; null for an axis that is not read. */
-export function axisNamed(name: string): Axis | null {
+function axisNamed(name: string): Axis | null {
   return axes[name] ?? null
 }
 

@@ -78,7 +78,7 @@ function axisMemberOf({ members }: Context): AxisMember | null {
 }
 
 /** `malformed_instance`: truncated, or not XBRL. `other_instance`: of another company or period. */
-export type InstanceRefusal = "malformed_instance" | "other_instance"
+type InstanceRefusal = "malformed_instance" | "other_instance"
 
 /** The fields of a filing that its instance must match. */
 export type InstanceFiling = Pick<SubmittedFiling, "accession" | "cik" | "form" | "filed" | "period">
@@ -92,7 +92,7 @@ export interface ReadInstance {
   readonly securities: readonly CoverSecurity[]
 }
 
-export interface InstanceReader {
+interface InstanceReader {
   write(piece: string): void
   /** True when the document is invalid, so that the rest need not be fetched. */
   isBroken(): boolean

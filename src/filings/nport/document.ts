@@ -16,7 +16,7 @@ export interface NportDocument {
   readonly holdings: readonly Holding[]
 }
 
-export interface NportDocumentReader {
+interface NportDocumentReader {
   write(piece: string): void
   /** True when the document is invalid, so that further pieces are useless. */
   isBroken(): boolean
@@ -214,10 +214,10 @@ function attribute(tag: SaxesTagNS, name: string): string {
 }
 
 /** The unparsed fields of one `invstOrSec` (N-PORT, Part C), by element name. */
-export type WrittenHolding = ReadonlyMap<string, string>
+type WrittenHolding = ReadonlyMap<string, string>
 
 /** Elements of an `invstOrSec` whose text is read. */
-export const textFields: ReadonlySet<string> = new Set([
+const textFields: ReadonlySet<string> = new Set([
   "name",
   "lei",
   "title",
@@ -232,7 +232,7 @@ export const textFields: ReadonlySet<string> = new Set([
 ])
 
 /** Elements of an `invstOrSec` whose mere presence decides its kind. */
-export const markFields: ReadonlySet<string> = new Set(["debtSec", "repurchaseAgrmt", "derivativeInfo"])
+const markFields: ReadonlySet<string> = new Set(["debtSec", "repurchaseAgrmt", "derivativeInfo"])
 
 /** Item C.4.a of Form N-PORT. Preferred stock is not `equity`: a verdict on the company does not apply to it. */
 const kindOfCategory: Readonly<Record<string, HoldingKind>> = {
@@ -258,7 +258,7 @@ const kindOfCategory: Readonly<Record<string, HoldingKind>> = {
 }
 
 /** One `invstOrSec` as a holding, or its error. `netAssets` in USD; null when unknown. */
-export function holdingOf(written: WrittenHolding, netAssets: number | null): Holding | string {
+function holdingOf(written: WrittenHolding, netAssets: number | null): Holding | string {
   const lacking = ["name", "pctVal", "payoffProfile", "assetCat"].find((field) => !written.has(field))
   if (lacking !== undefined) return `there is no ${lacking}`
   const balance = numberIn(written, "balance")

@@ -10,7 +10,7 @@ import {
 } from "../../holdings/holdings-file.ts"
 import { type NportDocument, nportDocumentReader, numberIn, text } from "./document.ts"
 
-export interface NportReader {
+interface NportReader {
   write(piece: string): void
   /** True when the document is invalid, so that the rest need not be fetched. */
   isBroken(): boolean

@@ -74,7 +74,7 @@ export type PlacementBasis =
     }
 
 /** `cited`: read in the named source. `general_knowledge`: not read there; the named report is where to check it. */
-export type SourceConfidence = "cited" | "general_knowledge"
+type SourceConfidence = "cited" | "general_knowledge"
 
 export const segmentImpacts = ["none", "partial", "full"] as const
 export type SegmentImpact = (typeof segmentImpacts)[number]
@@ -122,7 +122,7 @@ export interface KnownFailure {
 }
 
 /** The source of a business activity that decides alone. */
-export interface ActivitySource {
+interface ActivitySource {
   readonly kind: "sic_code" | "override"
   /** Four digits; null for an override. */
   readonly code: string | null

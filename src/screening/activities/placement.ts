@@ -149,7 +149,7 @@ const contraryWords: readonly RegExp[] = [
 ]
 
 /** The first word of a company's name that names a prohibited or mixed business; null without one. */
-export function doubtfulWord(name: string): string | null {
+function doubtfulWord(name: string): string | null {
   return firstWord(name, doubtfulWords)
 }
 

@@ -218,7 +218,7 @@ export interface DisclosedShare {
 }
 
 /** Revenue of segments that mix permissible and prohibited activities: any part of it, from none to all, may be prohibited. */
-export interface DoubtfulShare {
+interface DoubtfulShare {
   readonly category: ProhibitedCategory
   readonly share: number
   readonly names: readonly Segment[]

@@ -29,7 +29,7 @@ import { byScreenName, noSuchScreen } from "./screen-names.ts"
 export const unmeasuredNote = "Decided on the business activity alone: no figure could be read."
 
 /** The source in words: "EDGAR's industry code (SIC) 6021, National commercial banks, as of 2025". */
-export function sourceText({ activity, source }: Pick<UnmeasuredJudgement, "activity" | "source">): string {
+function sourceText({ activity, source }: Pick<UnmeasuredJudgement, "activity" | "source">): string {
   return source.kind === "sic_code"
     ? `EDGAR's industry code (SIC) ${source.code}, ${activity.activities.join(", ")}, as of ${source.asOf}`
     : `the business placed by hand on ${source.asOf} (${source.document})`

@@ -90,7 +90,7 @@ interface Sides {
 }
 
 /** One sentence a screen, and one for each treatment of the business. */
-export function sentenceOf(needed: readonly Swap[], sides: Sides): string {
+function sentenceOf(needed: readonly Swap[], sides: Sides): string {
   const screens = new Set(needed.flatMap((swap) => (swap.kind === "ratio" ? [swap.own.name] : [])))
   const ofRatios = [...screens].map((name) => {
     const some = needed.filter((swap) => swap.kind === "ratio").filter(({ own }) => own.name === name)

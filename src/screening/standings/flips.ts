@@ -42,7 +42,7 @@ export function flipDistance(judgement: ReadJudgement): number | null {
 }
 
 /** Where the share price turns the verdict. */
-export interface VerdictFlip {
+interface VerdictFlip {
   readonly screen: string
   /** For a share of the priced line, in the currency of its closes. */
   readonly price: number
@@ -174,7 +174,7 @@ function rounded(price: number): number {
   return Number(price.toPrecision(priceDigits))
 }
 
-export interface PricedTurn {
+interface PricedTurn {
   /** The market capitalisation that the rule divides by. */
   readonly cap: MarketCap
   /** The market capitalisation at which the result turns. */
@@ -182,7 +182,7 @@ export interface PricedTurn {
 }
 
 /** A decided ratio under an upper limit, and all that it was decided on. */
-export interface Turnable {
+interface Turnable {
   readonly outcome: Extract<RatioOutcome, { state: "decided" }>
   readonly measured: CompanyMeasures
   readonly activity: BusinessActivity
@@ -193,7 +193,7 @@ export interface Turnable {
 const besideShare = 1e-9
 
 /** A ratio whose turn can be computed; null where it is not decided, has no quotient, or a lower limit. */
-export function turnable(
+function turnable(
   outcome: RatioOutcome,
   { measured, activity }: Pick<Turnable, "measured" | "activity">,
 ): Turnable | null {
@@ -204,7 +204,7 @@ export function turnable(
 }
 
 /** Where a share price turns the result, all else the same; null where none does. */
-export function turningPrice(asked: Turnable): PricedTurn | null {
+function turningPrice(asked: Turnable): PricedTurn | null {
   const { outcome, measured, activity } = asked
   const { rule } = outcome
   if (!rule.denominator.includes("market_cap")) return null
@@ -256,7 +256,7 @@ function isTurned(before: Turnable["outcome"], after: RatioOutcome): boolean {
  * The debt to raise until the result turns, in the currency of the reports; negative: to repay. What is divided by stays as
  * it is. Null where no debt turns it.
  */
-export function turningDebt({ outcome, measured, activity, below }: Turnable): number | null {
+function turningDebt({ outcome, measured, activity, below }: Turnable): number | null {
   const { rule, result } = outcome
   if (!rule.numerator.includes("interest_bearing_debt")) return null
   const { value } = below.part
@@ -302,7 +302,7 @@ function raised(reading: MeasureReading, amount: number): MeasureReading {
  * The prohibited income to gain until the result turns; negative: to lose. It is taken as interest: what is divided by
  * grows with it where it holds interest. Null where no income turns it.
  */
-export function turningIncome({ outcome, measured, activity, below }: Turnable): number | null {
+function turningIncome({ outcome, measured, activity, below }: Turnable): number | null {
   const { rule, result, numerator } = outcome
   // No amount turns a company whose whole revenue is prohibited.
   if (!rule.numerator.some((name) => incomes.has(name)) || activity.kind === "prohibited") return null

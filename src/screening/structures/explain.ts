@@ -134,7 +134,7 @@ export function printSource(quotation: Quotation, { cik }: Pick<Dossier, "cik">)
 }
 
 /** The accession number in the name of the document or the address of the copy; null where neither has one. */
-export function accessionOf({ document, readAt }: Quotation): string | null {
+function accessionOf({ document, readAt }: Quotation): string | null {
   const [written] = /\d{10}-\d{2}-\d{6}/.exec(`${document} ${readAt}`) ?? []
   if (written !== undefined) return written
   const [, digits] = /[?&]accesscode=(\d{9,18})(?!\d)/.exec(readAt) ?? []

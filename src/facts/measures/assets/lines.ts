@@ -20,7 +20,7 @@ export function isLine(figure: Figure | null): figure is Figure {
 }
 
 /** The lines, largest first, each amount once whatever it is called. */
-export function distinctLines(figures: readonly (Figure | null)[]): readonly Figure[] {
+function distinctLines(figures: readonly (Figure | null)[]): readonly Figure[] {
   const byValue = new Map(
     figures
       .filter(isLine)
@@ -33,7 +33,7 @@ export function distinctLines(figures: readonly (Figure | null)[]): readonly Fig
 const linesMax = 12
 
 /** The lines, of those that are largest first, whose sum is `gap`; null where none is. */
-export function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | null {
+function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | null {
   if (gap === 0) return []
   if (gap < 0) return null
   const fitting = lines.findIndex(({ value }) => value <= gap)

@@ -164,11 +164,7 @@ type Kind = "receivables" | "illiquid_assets"
  * The most that assets of a kind can be: total assets less the assets named as another kind; with null, less all named
  * assets. A figure without facts is not taken off, since nobody could recompute it. Null without total assets.
  */
-export function mostOfKind(
-  kind: Kind | null,
-  taxonomy: keyof MeasureByTaxonomy,
-  view: View,
-): Estimate | null {
+function mostOfKind(kind: Kind | null, taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
   const whole = assets[taxonomy](view)
   if (whole === null) return null
   const less = Object.entries(namedKinds).flatMap(([name, measure]): readonly NamedFigure[] => {
@@ -228,7 +224,7 @@ function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): 
 }
 
 /** Assets that no line names and that could more than double the receivables named make them a lower bound. */
-export const openOverNamedMin = 2
+const openOverNamedMin = 2
 
 /** A limit from below fails on the most that illiquid assets can be: a packet then states how that is computed. */
 function withEstimate(reading: KnownReading, estimate: Estimate | null): KnownReading {

@@ -22,7 +22,7 @@ export const debtBalanceConcepts: ReadonlySet<string> = new Set(
 )
 
 /** Concepts of current liabilities as a whole. */
-export const currentTotals: ReadonlySet<string> = new Set([
+const currentTotals: ReadonlySet<string> = new Set([
   "us-gaap:LiabilitiesCurrent",
   "ifrs-full:CurrentLiabilities",
 ])

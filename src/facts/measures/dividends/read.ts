@@ -55,7 +55,7 @@ export interface DividendReadings {
 }
 
 /** A fiscal year in its currency, as of the day of its report. */
-export interface ReportedYear extends Pick<DividendYear, "accession" | "countedNewOn"> {
+interface ReportedYear extends Pick<DividendYear, "accession" | "countedNewOn"> {
   readonly taxonomy: Taxonomy
   readonly year: View
   /** The facts known later that count the same shares. */
@@ -186,7 +186,7 @@ function perShareText(amount: number): string {
 /** Dividends of a year that are tagged by part of it only, or by payment. */
 
 /** A fiscal year in a currency per share. */
-export interface DividendYear {
+interface DividendYear {
   readonly year: View
   /** Accession number of the year's report. */
   readonly accession: string
@@ -200,7 +200,7 @@ const monthsOfQuarter = 3
  * The sums of parts that follow each other over the whole year, and over the year that ends a quarter before it: a dividend may be
  * dated by the quarter whose profit it distributes, and be declared in the next.
  */
-export function sumsOfParts(concept: string, { year, countedNewOn }: DividendYear): readonly Figure[] {
+function sumsOfParts(concept: string, { year, countedNewOn }: DividendYear): readonly Figure[] {
   const { end, starts } = year
   const [start] = starts ?? []
   if (start === undefined) return []
@@ -259,7 +259,7 @@ function areNear(left: string, right: string): boolean {
 }
 
 /** The sum of the payments that the year's own report dates within the year; null without any. */
-export function sumOfPayments(concept: string, { year, accession }: DividendYear): Figure | null {
+function sumOfPayments(concept: string, { year, accession }: DividendYear): Figure | null {
   const { ledger, unit, end, starts } = year
   const [start] = starts ?? []
   if (start === undefined) return null

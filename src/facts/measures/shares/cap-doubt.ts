@@ -26,7 +26,7 @@ export const capOverAccountsMax = 100
 export const capOverAccountsAlone = { least: 0.01, most: 10 }
 
 /** What a market capitalisation rests on. */
-export interface CapWitnesses {
+interface CapWitnesses {
   readonly ledger: FactLedger
   readonly basis: Basis
   readonly splits: readonly Split[]

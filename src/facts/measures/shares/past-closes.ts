@@ -9,7 +9,7 @@ import { cover as coverShares, readShares, shareConcepts } from "./read.ts"
 import { findSplits, type Split } from "./splits.ts"
 
 /** The closes of a line in the shares of the last one, oldest first. */
-export interface LineCloses {
+interface LineCloses {
   readonly closes: readonly Close[]
   /** The splits of the vendor that the closes are adjusted for, with their first trading days. */
   readonly splits: readonly PriceSplit[]
@@ -87,11 +87,7 @@ export function countedSplits(index: FactIndex): readonly Split[] {
  * The shares that the newest of the reports filed by a day (YYYY-MM-DD) counts, where none restates an earlier period for
  * a split yet. It is unclear where the count changed, but not by the split's ratio.
  */
-export function countedBy(
-  index: FactIndex,
-  { ratio, countedOldOn }: Split,
-  day: string,
-): "old" | "new" | "unclear" {
+function countedBy(index: FactIndex, { ratio, countedOldOn }: Split, day: string): "old" | "new" | "unclear" {
   for (const concept of shareConcepts) {
     const counts = positiveCounts(index, [concept]).filter(({ filed }) => filed <= day)
     const before = newestCount(counts.filter(({ filed }) => filed <= countedOldOn))
@@ -209,7 +205,7 @@ function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCo
   return [...inFacts, ...inInstances]
 }
 
-export const reportedEarlyDaysMax = 60
+const reportedEarlyDaysMax = 60
 
 /** A report shortly before a certain split may already count new shares and restate the old counts. */
 function isReportedEarly(known: Split, { date, ratio }: PriceSplit): boolean {

@@ -53,7 +53,7 @@ export function readPeriodEndCount(
 }
 
 /** The count of the screening in the shares of its report. */
-export function countAsFiled({ value, splitFactor }: ShareCount): number {
+function countAsFiled({ value, splitFactor }: ShareCount): number {
   return value / splitFactor
 }
 

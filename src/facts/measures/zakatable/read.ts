@@ -42,14 +42,14 @@ const us = (name: string): Measure => tag(`us-gaap:${name}`)
 const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 /** Where the balance sheet has no current side, it does not show what is collected within the year. */
-export const currentAssets: MeasureByTaxonomy = {
+const currentAssets: MeasureByTaxonomy = {
   "us-gaap": us("AssetsCurrent"),
   "ifrs-full": ifrs("CurrentAssets"),
 }
 
 /** Shares of other companies: current by the definition of the tag, but some filers tag all of theirs with it. */
 const currentEquities = us("EquitySecuritiesFvNi")
-export const restrictedInvestments = us("RestrictedInvestmentsCurrent")
+const restrictedInvestments = us("RestrictedInvestmentsCurrent")
 
 /** What current assets are made of. */
 const side = {
@@ -100,7 +100,7 @@ function closingOf(lines: Side): readonly Figure[] | "open" {
 const missedUnits = [1, -1, 2, -2]
 
 /** Null where the lines show whether shares of others are among them. */
-export const doubtfulEquities = declare(
+const doubtfulEquities = declare(
   "Shares of other companies, where the lines of current assets add up neither with nor without them.",
   side,
   (lines) => (isLine(lines.equities) && closingOf(lines) === "open" ? lines.equities : null),
@@ -150,7 +150,7 @@ export const zakatableCash: MeasureByTaxonomy = {
 }
 
 const incomeTaxes = [us("IncomeTaxesReceivable"), us("IncomeTaxReceivable")]
-export const incomeTaxesBeside = first(...incomeTaxes)
+const incomeTaxesBeside = first(...incomeTaxes)
 
 /** Without income taxes: they are no trade or other receivable (IAS 1, 54), and are settled against the tax of later years. */
 const currentTrade = declare(

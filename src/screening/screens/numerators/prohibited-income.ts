@@ -11,7 +11,7 @@ import type { FigurePart, LabelledFigure, Part, Quotient } from "../part.ts"
 import { type KnownNumerator, type Limit, lacking, type Numerator, none } from "./figures.ts"
 
 /** Prohibited income from any source (SS 21, 3/4/4), or one of its two kinds alone. */
-export type IncomeName = Extract<
+type IncomeName = Extract<
   NumeratorName,
   "prohibited_income" | "prohibited_activity_income" | "prohibited_profit" | "interest_income"
 >
