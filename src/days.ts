@@ -49,10 +49,5 @@ export function monthsAfter(date: string, months: number): string {
   const later = monthsBefore(date, -months)
   const isLastDay =
     Number(date.slice(8, 10)) === daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
-  return isLastDay ? dayBefore(`${monthsBefore(later, -1).slice(0, 7)}-01`) : later
-}
-
-/** The date one day before another (YYYY-MM-DD). */
-export function dayBefore(date: string): string {
-  return new Date(midnight(date) - dayMilliseconds).toISOString().slice(0, 10)
+  return isLastDay ? addDays(`${monthsBefore(later, -1).slice(0, 7)}-01`, -1) : later
 }

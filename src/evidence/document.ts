@@ -3,7 +3,10 @@ import { disclosures } from "../compliance/explain.ts"
 import { filingOf, type SourceFiling } from "../facts/basis.ts"
 import { fiscalYearLabel } from "../facts/fiscal-periods.ts"
 import { componentName, type Estimate, type Figure, type Term, tagOf } from "../facts/measures/measure.ts"
-import { countFiled, shareStrategy } from "../facts/measures/shares/average.ts"
+import type { MeasureReading } from "../facts/measures/reading.ts"
+import { countFiled, type ShareCount, shareStrategy } from "../facts/measures/shares/average.ts"
+import type { FigureSource, FinancialFigure } from "../financials/schema.ts"
+import { groupedDigits } from "../numbers.ts"
 import { reasonCodes } from "../screening/confidence.ts"
 import { basesOf, countedIn, estimatesOf, filingType } from "../screening/documents/filings.ts"
 import {
@@ -76,9 +79,9 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly Evi
   }
   const { numerator, denominator } = ratio
   const sources = [
-    ...sourcesOf(numerator, judgement),
+    ...sourcesOfPart(numerator, judgement),
     ...baseSources(numerator, denominator),
-    ...sourcesOf(withoutShown(denominator, numerator), judgement),
+    ...sourcesOfPart(withoutShown(denominator, numerator), judgement),
     ...revenueSources(ratio, judgement),
   ]
   const parts = { numerator: printNumerator(numerator), denominator: printDenominator(denominator) }
@@ -165,13 +168,13 @@ function printDenominator(part: Part): EvidenceMetric["denominator"] {
   }
 }
 
-function sourcesOf(part: Part, judgement: ReadJudgement): readonly EvidenceSource[] {
+function sourcesOfPart(part: Part, judgement: ReadJudgement): readonly EvidenceSource[] {
   if (part.kind === "figure") return part.figures.flatMap((labelled) => figureSources(labelled, judgement))
   const { shares } = part
   const { filing, ...counted } = countedIn(shares, judgement.measured.reports)
   const strategy = shareStrategy(shares)
   return [
-    { ...sourceOf("shares_outstanding", shares.terms, countFiled(shares), strategy, filing), ...counted },
+    { ...namedSource("shares_outstanding", shares.terms, countFiled(shares), strategy, filing), ...counted },
   ]
 }
 
@@ -192,7 +195,7 @@ function figureSources(
   if (figure.terms.length === 0) {
     const { balanceFiling, incomeFiling } = basis
     const filing = readFrom === "balance_sheet" ? balanceFiling : (incomeFiling ?? balanceFiling)
-    return [sourceOf(name, [], figure.value, figure.strategy, filing)]
+    return [namedSource(name, [], figure.value, figure.strategy, filing)]
   }
   return termSources(name, figure)
 }
@@ -201,7 +204,7 @@ function termSources(name: string, figure: Figure): readonly EvidenceSource[] {
   return byAccession(figure).map((terms) => {
     const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
     const [first] = terms
-    return sourceOf(name, terms, value, figure.strategy, filingOf(first.fact))
+    return namedSource(name, terms, value, figure.strategy, filingOf(first.fact))
   })
 }
 
@@ -216,7 +219,7 @@ export function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]
   return [...groups.values()]
 }
 
-function sourceOf(
+function namedSource(
   name: string,
   terms: readonly Term[],
   value: number,
@@ -232,4 +235,95 @@ function sourceOf(
     extraction_strategy: strategy,
     raw_values: { [name]: value },
   }
+}
+
+/** How a figure is printed with its tags and filings. */
+
+/** A reading with its doubts; unknown where nothing was read. */
+export function printReading(reading: MeasureReading, filing: SourceFiling): FinancialFigure {
+  if (reading.state === "unknown") return absent(`Not known: ${reading.lacks}.`)
+  const { figure, doubts, possibleAddition, rival } = reading
+  const less = rival === undefined ? [] : [`Another tag states ${groupedDigits(rival.value)}.`]
+  const more =
+    possibleAddition === null
+      ? []
+      : [`Up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}.`]
+  return printFigure(figure, filing, [...doubts.map(({ reason }) => reason), ...less, ...more])
+}
+
+/** `note`: what is said of a figure that is not tagged. */
+export function printOr(note: string, figure: Figure | null, filing: SourceFiling): FinancialFigure {
+  return figure === null ? absent(note) : printFigure(figure, filing, [])
+}
+
+/** One source per filing, whose tags add up exactly to its value; a figure that differs from the sum of its facts has no tags. */
+export function printFigure(figure: Figure, filing: SourceFiling, also: readonly string[]): FinancialFigure {
+  const { value, terms, notes } = figure
+  const sum = terms.reduce((total, { fact }) => total + fact.value, 0)
+  const isSum = terms.length > 0 && sum === value
+  const flipped = !isSum && terms.length > 0 && sum === -value ? ["Filed with the opposite sign."] : []
+  return {
+    value,
+    extraction_strategy: terms.length > 0 && !isSum ? "Derived" : figure.strategy,
+    sources: isSum ? sourcesOf(figure) : [sourceOf([], value, filing)],
+    ...noted([...notes, ...also, ...flipped]),
+  }
+}
+
+/** One source per filing; their values add up to the sum of the figure's facts. */
+export function sourcesOf(figure: Figure): readonly FigureSource[] {
+  return byAccession(figure).map((terms) => {
+    const [{ fact }] = terms
+    const value = terms.reduce((sum, term) => sum + term.fact.value, 0)
+    return sourceOf(terms, value, filingOf(fact))
+  })
+}
+
+/** `terms`: the facts that add up to `value`; none where it is computed. */
+export function sourceOf(terms: readonly Term[], value: number, filing: SourceFiling): FigureSource {
+  return {
+    filing_type: filingType(filing.form),
+    accession_number: filing.accession,
+    period_end: filing.periodEnd,
+    filing_date: filing.filed,
+    xbrl_tags: terms.map(tagOf),
+    value,
+  }
+}
+
+/**
+ * The count as filed; a later split, or a wrong scale in the filing, goes into the note. The smallest of contradicting
+ * counts may pass a screen, but is not printed as a figure.
+ */
+export function printShares(shares: ShareCount, reports: readonly SourceFiling[]): FinancialFigure {
+  const { value, terms, splitFactor, contradictedBy, notes } = shares
+  if (contradictedBy !== null) return absent(`No share count can be trusted. ${notes.join(" ")}`)
+  const filed = countFiled(shares)
+  const { filing, ...day } = countedIn(shares, reports)
+  const counted = value / splitFactor
+  if (counted !== filed) {
+    return {
+      value: counted,
+      extraction_strategy: "Derived",
+      sources: [{ ...sourceOf([], counted, filing), ...day }],
+      ...noted(notes),
+    }
+  }
+  const split = splitFactor === 1 ? [] : [`In the newest shares ${groupedDigits(value)}: split since.`]
+  return {
+    value: filed,
+    extraction_strategy: shareStrategy(shares),
+    sources: [{ ...sourceOf(terms, filed, filing), ...day }],
+    ...noted([...notes, ...split]),
+  }
+}
+
+/** A figure that is not known, and why. */
+export function absent(note: string): FinancialFigure {
+  return { value: null, extraction_strategy: null, sources: [], note }
+}
+
+/** The sentences as one note, each once; no field without any. */
+export function noted(notes: readonly string[]): { note?: string } {
+  return notes.length === 0 ? {} : { note: [...new Set(notes)].join(" ") }
 }

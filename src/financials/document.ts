@@ -10,7 +10,7 @@ import {
   yearLabel,
 } from "../assessments/reported-periods.ts"
 import { ratioScreen } from "../compliance/document.ts"
-import { absent, printOr, printReading, printShares } from "../evidence/figure.ts"
+import { absent, printOr, printReading, printShares } from "../evidence/document.ts"
 import type { Basis, SourceFiling } from "../facts/basis.ts"
 import { quarterLabel, quarterView } from "../facts/fiscal-periods.ts"
 import {

@@ -1,6 +1,7 @@
 import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
+import { addDays, monthsBefore } from "../days.ts"
 import { answer } from "../outcome.ts"
 import type { Service } from "../services/service.ts"
 import { operatingCompanyMethodology } from "../standards/methodologies-service.ts"
@@ -24,9 +25,5 @@ const monthsOf: Readonly<Record<HistoryPeriod, number>> = { "3m": 3, "6m": 6, "1
 
 /** The day after the same day some months before (the last day of a shorter month), so that no day occurs twice. */
 export function firstDay(until: string, period: HistoryPeriod): string {
-  const [year = 0, month = 1, day = 1] = until.split("-").map(Number)
-  const first = new Date(Date.UTC(year, month - 1 - monthsOf[period], 1))
-  const lastOfMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(day, lastOfMonth) + 1)
-  return first.toISOString().slice(0, 10)
+  return addDays(monthsBefore(until, monthsOf[period]), 1)
 }

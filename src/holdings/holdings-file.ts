@@ -1,3 +1,4 @@
+import { groupedDigits } from "../numbers.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { HoldingKind, HoldingSide, HoldingSource } from "../vocabulary.ts"
 
@@ -89,7 +90,7 @@ export function readRows(
   read: (row: FileRow) => Holding | FileProblem,
 ): readonly Holding[] | FileProblem {
   if (rows.length === 0) return "it has no holdings"
-  if (rows.length > holdingsMax) return `it has more than ${withCommas(holdingsMax)} holdings`
+  if (rows.length > holdingsMax) return `it has more than ${groupedDigits(holdingsMax)} holdings`
   const holdings: Holding[] = []
   for (const row of rows) {
     const holding = read(row)
@@ -106,7 +107,7 @@ export function weightOf(column: string, cell: string | null): number | FileProb
   const weight = plain ? Number(cell.replace(/[,%]/g, "")) : Number.NaN
   if (!Number.isFinite(weight)) return `${column} ${quoted(cell)} is no number`
   if (Math.abs(weight) > weightPercentMax)
-    return `${column} ${quoted(cell)} is beyond ${withCommas(weightPercentMax)} percent`
+    return `${column} ${quoted(cell)} is beyond ${groupedDigits(weightPercentMax)} percent`
   return weight
 }
 
@@ -130,12 +131,7 @@ export function sideOf(weight: number): Holding["side"] {
 
 /** The line number of a row, to begin a problem with. */
 export function lineLabel({ line }: FileRow): string {
-  return `line ${withCommas(line)}`
-}
-
-/** `12,345` */
-export function withCommas(count: number): string {
-  return count.toLocaleString("en-US")
+  return `line ${groupedDigits(line)}`
 }
 
 /** A quoted text of the file on one line, short enough for a message. */

@@ -1,5 +1,5 @@
 import { addDays } from "../days.ts"
-import { absent, noted, printFigure, printReading, printShares } from "../evidence/figure.ts"
+import { absent, noted, printFigure, printReading, printShares } from "../evidence/document.ts"
 import type { Basis, SourceFiling } from "../facts/basis.ts"
 import { type DividendReadings, readDividends } from "../facts/measures/dividends/read.ts"
 import type { View } from "../facts/measures/measure.ts"

@@ -1,4 +1,4 @@
-import { printFigure, sourceOf, sourcesOf } from "../evidence/figure.ts"
+import { printFigure, sourceOf, sourcesOf } from "../evidence/document.ts"
 import type { SourceFiling } from "../facts/basis.ts"
 import { type Estimate, type Figure, type NamedFigure, tagOf } from "../facts/measures/measure.ts"
 import { readingValue } from "../facts/measures/reading.ts"

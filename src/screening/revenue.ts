@@ -1,6 +1,7 @@
 import type { InterestReading } from "../facts/measures/income/read.ts"
 import type { Figure } from "../facts/measures/measure.ts"
 import type { KnownReading } from "../facts/measures/reading.ts"
+import { inPercent } from "../numbers.ts"
 import type { Bound, ProhibitedRevenueKind } from "../vocabulary.ts"
 import { revenueKindOf } from "./activities/business-activity.ts"
 import type { ReadJudgement } from "./judge.ts"
@@ -33,7 +34,7 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   const divisor = figures.find(({ name }) => name === "revenue")
   const total = (divisor?.figure ?? revenueBehind(measured.revenue, screen.result)).value
   const amount = numerator.value
-  const percentage = total === 0 ? (amount > 0 ? 100 : 0) : Math.min(100, toPercentage(amount / total))
+  const percentage = total === 0 ? (amount > 0 ? 100 : 0) : Math.min(100, inPercent(amount / total, 2))
   return {
     total,
     permissible: { amount: Math.max(0, total - amount), percentage: Number((100 - percentage).toFixed(2)) },
@@ -104,11 +105,6 @@ function interestInWhole({ reading, isBound }: InterestReading, whole: number): 
   const { value } = reading.figure
   if (value > whole) return { interest: whole, interestBound: "at_least", restBound: null }
   return { interest: value, interestBound: null, restBound: null }
-}
-
-/** 0.12345 as 12.35. */
-function toPercentage(share: number): number {
-  return Number((share * 100).toFixed(2))
 }
 
 export interface Purification {

@@ -17,8 +17,7 @@ import { opinions, structuralVersions } from "../screening/structures/methodolog
 import type { Opinion, StructuralMethodology } from "../screening/structures/tables.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type { Service } from "../services/service.ts"
-import type { MethodologySummary } from "./methodologies-schema.ts"
-import type { MethodologyDetail } from "./methodology-schema.ts"
+import type { MethodologyDetail, MethodologySummary } from "./methodologies-schema.ts"
 
 /** The list entry of each methodology in force. */
 export const methodologiesInForce: readonly MethodologySummary[] = [

@@ -1,4 +1,4 @@
-import { addDays, dayBefore, daysInMonth } from "../days.ts"
+import { addDays, daysInMonth } from "../days.ts"
 import { balancesKnownFrom, type SourceFiling } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import { type Close, closeAgeDaysMax, monthEndCloses } from "../facts/market-cap.ts"
@@ -10,6 +10,9 @@ import { firstDayTooOld } from "../screening/filing-age.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
 import type { PastInput } from "../screening/known-on.ts"
 import { type Methodology, methodologyRef, versionInForce } from "../screening/methodologies.ts"
+import { decideStructure } from "../screening/structures/decide.ts"
+import { type Dossier, dossierOn, firstDayOf } from "../screening/structures/dossier.ts"
+import { structuralVersions } from "../screening/structures/methodologies.ts"
 import type { ChangeCause, DeterminationStatus, ScreenResult, WithheldReason } from "../vocabulary.ts"
 import { type DayRange, type KnownSpan, knownSpans, measureIn } from "./known-span.ts"
 import type { TimelineBody, TimelineSpell } from "./schema.ts"
@@ -88,7 +91,7 @@ export function timelineOf(
   versions: readonly [Methodology, ...Methodology[]],
   range: DayRange,
 ): Timeline {
-  const before = dayBefore(range.from)
+  const before = addDays(range.from, -1)
   const spans = knownSpans(input, { from: before, to: range.to })
   const on = (day: string) => dayVerdict(spanWith(spans, day), day, versionInForce(versions, day))
   const filings = reportsFiled(input.facts, range)
@@ -99,7 +102,7 @@ export function timelineOf(
     const isTurn = !isSameVerdict(last, now)
     if (isTurn || turns.length === 0) {
       const filed = filings.filter((filing) => filing.filed === day)
-      const why = isTurn ? turnOf(on(dayBefore(day)), now, filed) : { cause: null, filing: null }
+      const why = isTurn ? turnOf(on(addDays(day, -1)), now, filed) : { cause: null, filing: null }
       turns.push({ from: day, verdict: now, ...why })
     }
     last = now
@@ -114,7 +117,7 @@ function spanWith(spans: readonly [KnownSpan, ...KnownSpan[]], day: string): Kno
 }
 
 function lastDayBefore(next: Pick<Spell, "from"> | undefined): string | null {
-  return next === undefined ? null : dayBefore(next.from)
+  return next === undefined ? null : addDays(next.from, -1)
 }
 
 /** The reports filed in a range, by filing day and accession number, each with the last day of the period that it is of. */
@@ -280,4 +283,48 @@ function floatTurns({ facts }: PastInput): readonly string[] {
 /** The day of EDGAR's industry code, which decides alone where it leaves no doubt. */
 function codeTurn({ subject: { sicAsOf: asOf = null } }: PastInput): readonly string[] {
   return asOf === null ? [] : [firstDay({ asOf })]
+}
+
+/** The days of a vehicle's documents (YYYY-MM-DD), oldest first. */
+export function documentDays(dossier: Dossier): readonly string[] {
+  const days = dossier.readings.flatMap(({ quotations }) =>
+    quotations.map((quotation) => firstDayOf(quotation, dossier)),
+  )
+  return [...new Set(days)].sort()
+}
+
+/**
+ * The spells of the verdicts on a vehicle, each day by the documents of that day. A document turns a verdict as a report
+ * does, but it is none of the company's periodic reports, so no filing is named.
+ */
+export function structuralTimeline(dossier: Dossier, { from, to }: DayRange): TimelineBody {
+  const days = [from, ...documentDays(dossier).filter((day) => day > from && day <= to)]
+  const turns: Omit<TimelineSpell, "to">[] = []
+  let last = decidedOn(dossier, addDays(from, -1))
+  for (const day of days) {
+    const now = decidedOn(dossier, day)
+    const isTurn = now.status !== last.status
+    if (isTurn || turns.length === 0) turns.push({ from: day, ...now, cause: isTurn ? "filing" : null })
+    last = now
+  }
+  const spells = turns.map(({ from: first, ...turn }, at) => ({
+    from: first,
+    to: lastDayBefore(turns[at + 1]),
+    ...turn,
+  }))
+  return { from, to, spells, filings: [] }
+}
+
+function decidedOn(dossier: Dossier, day: string): Omit<TimelineSpell, "from" | "to" | "cause"> {
+  const methodology = versionInForce(structuralVersions[dossier.methodology], day)
+  const { status, prohibited } = decideStructure(dossierOn(dossier, day), methodology)
+  const isOpen = status === "pending"
+  return {
+    status,
+    withheld: isOpen ? "screen_unresolved" : null,
+    filing: null,
+    methodology: methodologyRef(methodology),
+    business_activity: isOpen ? "not_applicable" : prohibited.length > 0 ? "fail" : "pass",
+    ratios: null,
+  }
 }

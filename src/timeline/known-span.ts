@@ -1,4 +1,4 @@
-import { dayBefore } from "../days.ts"
+import { addDays } from "../days.ts"
 import { type Basis, findBasis } from "../facts/basis.ts"
 import { type FactIndex, indexFacts } from "../facts/fact-ledger.ts"
 import { countedSplits } from "../facts/measures/shares/past-closes.ts"
@@ -30,7 +30,7 @@ export interface KnownSpan extends DayRange {
 export function knownSpans(input: PastInput, { from, to }: DayRange): readonly [KnownSpan, ...KnownSpan[]] {
   const index = indexFacts(input.facts)
   const starts = filingDays(input).filter((day) => day > from && day <= to)
-  const lastOf = (next: string | undefined) => (next === undefined ? to : dayBefore(next))
+  const lastOf = (next: string | undefined) => (next === undefined ? to : addDays(next, -1))
   return [
     spanOf(input, index, { from, to: lastOf(starts[0]) }),
     ...starts.map((start, at) => spanOf(input, index, { from: start, to: lastOf(starts[at + 1]) })),

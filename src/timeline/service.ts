@@ -26,7 +26,7 @@ import type { TimelineBody } from "./schema.ts"
 
 /** What computes timelines is loaded with the first of them: most isolates compute none. */
 const loadTimeline = () => import("./document.ts")
-const loadStructures = () => import("./vehicle.ts")
+const loadStructures = () => import("./document.ts")
 
 /** The spells of each verdict on a company over a range of days, computed from its stored input and kept. */
 export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, caller }) => {

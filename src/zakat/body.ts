@@ -1,4 +1,4 @@
-import { absent, printOr, sourcesOf } from "../evidence/figure.ts"
+import { absent, printOr, sourcesOf } from "../evidence/document.ts"
 import type { Basis, SourceFiling } from "../facts/basis.ts"
 import { readPeriodEndCount } from "../facts/measures/shares/period-end.ts"
 import { readShares } from "../facts/measures/shares/read.ts"

@@ -1,12 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from "saxes"
-import {
-  type Holding,
-  holdingsMax,
-  quoted,
-  tidy,
-  weightPercentMax,
-  withCommas,
-} from "../../holdings/holdings-file.ts"
+import { type Holding, holdingsMax, quoted, tidy, weightPercentMax } from "../../holdings/holdings-file.ts"
+import { groupedDigits } from "../../numbers.ts"
 import type { HoldingKind } from "../../vocabulary.ts"
 import { excerpt } from "../json-document.ts"
 
@@ -91,7 +85,7 @@ export function nportDocumentReader(): NportDocumentReader {
     if (state.text !== null) state.text += written
   }
   parser.on("error", ({ message }) => {
-    state.broken ??= `line ${withCommas(state.linesBefore + parser.line)}: ${excerpt(message)}`
+    state.broken ??= `line ${groupedDigits(state.linesBefore + parser.line)}: ${excerpt(message)}`
   })
   parser.on("doctype", () => {
     state.broken ??= "it declares a document type, which the form does not"
@@ -111,7 +105,7 @@ export function nportDocumentReader(): NportDocumentReader {
         state.charactersSinceTag += slice.length
         parser.write(slice)
         if (state.charactersSinceTag > elementCharactersMax + sliceCharacters)
-          state.broken ??= `line ${withCommas(state.linesBefore + parser.line)}: a tag or text has no end`
+          state.broken ??= `line ${groupedDigits(state.linesBefore + parser.line)}: a tag or text has no end`
       }
     },
     isBroken: () => state.broken !== null,
@@ -139,7 +133,7 @@ function open(state: NportState, tag: SaxesTagNS, line: number): void {
   path.push(tag.uri === nportNamespace ? tag.local : "")
   if (path.length === 1 && path[0] !== root) state.broken ??= `its root is ${excerpt(tag.name)}`
   if (path.length > depthMax)
-    state.broken ??= `line ${withCommas(line)}: elements stand in one another without end`
+    state.broken ??= `line ${groupedDigits(line)}: elements stand in one another without end`
   if (state.broken !== null) return
   if (holding !== null) openInHolding(state, holding, tag)
   else if (path.length <= 5) openAbove(state, path.join("/"), line)
@@ -183,14 +177,15 @@ function close(state: NportState): void {
 function keep(state: NportState, { line, fields }: OpenHolding, name: string, written: string): void {
   if (fields.has(name)) complain(state, line, `${name} stands twice`)
   else if (written.length > textMax)
-    complain(state, line, `${name} has ${withCommas(written.length)} characters`)
+    complain(state, line, `${name} has ${groupedDigits(written.length)} characters`)
   else fields.set(name, written)
 }
 
 function keepStated(state: NportState, path: string, written: string): void {
   const name = statedPaths.get(path) ?? path
   if (state.stated.has(name)) state.broken ??= `${name} stands twice`
-  else if (written.length > textMax) state.broken ??= `${name} has ${withCommas(written.length)} characters`
+  else if (written.length > textMax)
+    state.broken ??= `${name} has ${groupedDigits(written.length)} characters`
   else state.stated.set(name, written.trim())
 }
 
@@ -201,12 +196,12 @@ function closeHolding(state: NportState, { line, fields }: OpenHolding): void {
   const holding = holdingOf(fields, typeof netAssets === "number" ? netAssets : null)
   if (typeof holding === "string") complain(state, line, holding)
   else if (holdings.length >= holdingsMax)
-    state.broken ??= `it has more than ${withCommas(holdingsMax)} holdings`
+    state.broken ??= `it has more than ${groupedDigits(holdingsMax)} holdings`
   else holdings.push(holding)
 }
 
 function complain(state: NportState, line: number, what: string): void {
-  state.broken ??= `invstOrSec ${withCommas(state.holdings.length + 1)} (line ${withCommas(line)}): ${what}`
+  state.broken ??= `invstOrSec ${groupedDigits(state.holdings.length + 1)} (line ${groupedDigits(line)}): ${what}`
 }
 
 function attribute(tag: SaxesTagNS, name: string): string {
@@ -311,7 +306,7 @@ function weightOf(written: WrittenHolding, value: number | null, netAssets: numb
   const weight = stated ?? ofValue
   if (weight === null) return wrong(written, "pctVal", "is no number, and valUSD and netAssets give none")
   if (Math.abs(weight) > weightPercentMax)
-    return wrong(written, "pctVal", `is beyond ${withCommas(weightPercentMax)} percent`)
+    return wrong(written, "pctVal", `is beyond ${groupedDigits(weightPercentMax)} percent`)
   return weight
 }
 

@@ -6,8 +6,8 @@ import {
   holdingsOutcome,
   quoted,
   weightPercentMax,
-  withCommas,
 } from "../../holdings/holdings-file.ts"
+import { groupedDigits } from "../../numbers.ts"
 import { type NportDocument, nportDocumentReader, numberIn, text } from "./document.ts"
 
 interface NportReader {
@@ -93,7 +93,7 @@ function cashOf(stated: ReadonlyMap<string, string>): Holding | null | string {
   if (cash === null || cash === 0 || netAssets === null || netAssets <= 0) return null
   const weight = (cash / netAssets) * 100
   if (Math.abs(weight) > weightPercentMax)
-    return `cshNotRptdInCorD is beyond ${withCommas(weightPercentMax)} percent of netAssets`
+    return `cshNotRptdInCorD is beyond ${groupedDigits(weightPercentMax)} percent of netAssets`
   return { ...cashLine, side: weight < 0 ? "short" : "long", weight }
 }
 

@@ -1,4 +1,5 @@
 import type { Figure, Term } from "../../facts/measures/measure.ts"
+import { inPercent } from "../../numbers.ts"
 import type { ProhibitedCategory } from "../../vocabulary.ts"
 import type { JudgedSegment, SegmentImpact, Significance } from "./business-activity.ts"
 
@@ -135,7 +136,7 @@ function judgeBreakdown(breakdown: Breakdown): JudgedBreakdown {
 function toJudged({ segment, impact }: NamedSegment): JudgedSegment {
   return {
     name: segment.name,
-    revenuePercentage: Number((segment.revenueShare * 100).toFixed(2)),
+    revenuePercentage: inPercent(segment.revenueShare, 2),
     prohibitedRevenueImpact: impact,
     significance: significanceOf(segment.revenueShare),
   }

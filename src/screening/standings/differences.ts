@@ -1,3 +1,4 @@
+import { percentText } from "../../numbers.ts"
 import type { RatioRule, Treatment } from "../../standards/rulebook-schema.ts"
 import {
   type Activity,
@@ -169,7 +170,7 @@ const unknown = "not known well enough"
 /** "22.85%"; "no more than 22.85%" of one that is bounded. */
 function shareOf(outcome: RatioOutcome): string {
   if (outcome.state === "unresolved" || outcome.quotient === null) return unknown
-  const value = percentOf(printQuotient(outcome.quotient, outcome.rule))
+  const value = percentText(printQuotient(outcome.quotient, outcome.rule))
   if (outcome.bound === null) return value
   return `${outcome.bound === "at_most" ? "no more than" : "no less than"} ${value}`
 }
@@ -187,12 +188,7 @@ const operatorWords: Readonly<Record<Operator, string>> = {
 }
 
 function limitOf({ operator, limit }: RatioRule): string {
-  return `${operatorWords[operator]} ${percentOf(limit)}`
-}
-
-/** 0.0212 as "2.12%", without trailing zeros. */
-function percentOf(decimal: number): string {
-  return `${Number((decimal * 100).toFixed(10))}%`
+  return `${operatorWords[operator]} ${percentText(limit)}`
 }
 
 /** "market capitalisation over 12 months" */
@@ -242,7 +238,7 @@ function treatmentPhrase(activity: Activity, treatment: Treatment | undefined): 
   if (treatment === "prohibited") return `prohibits ${what}`
   if (treatment === "allowed") return `allows ${what}`
   if (treatment === "undecided") return `leaves open whether ${what} may be held`
-  if (treatment !== undefined) return `tolerates ${what} up to ${percentOf(treatment.up_to)} of revenue`
+  if (treatment !== undefined) return `tolerates ${what} up to ${percentText(treatment.up_to)} of revenue`
   return prohibited.has(activity)
     ? `prohibits ${what}`
     : `does not list ${what}, so that such a company is judged by what it discloses`

@@ -1,4 +1,4 @@
-import { dayBefore, monthsBefore } from "../../days.ts"
+import { addDays, monthsBefore } from "../../days.ts"
 import { capOver, type MarketCap } from "../../facts/market-cap.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import type { RatioRule } from "../../standards/rulebook-schema.ts"
@@ -161,7 +161,7 @@ function pricesAhead(
 /** The last days of the coming months, the first of them after a day. */
 function comingMonthEnds(asOf: string): readonly string[] {
   const first = `${asOf.slice(0, 8)}01`
-  const ends = Array.from({ length: monthsAhead + 1 }, (_, at) => dayBefore(monthsBefore(first, -1 - at)))
+  const ends = Array.from({ length: monthsAhead + 1 }, (_, at) => addDays(monthsBefore(first, -1 - at), -1))
   return ends.filter((date) => date > asOf).slice(0, monthsAhead)
 }
 

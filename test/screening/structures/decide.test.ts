@@ -15,7 +15,7 @@ import {
 import { structuralMethodologyIds } from "../../../src/screening/structures/kinds.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 import { vehicles } from "../../../src/screening/structures/vehicles.ts"
-import { structuralTimeline } from "../../../src/timeline/vehicle.ts"
+import { structuralTimeline } from "../../../src/timeline/document.ts"
 import { dossierOf, passage, readingOf } from "../../support/dossiers.ts"
 
 const open = "unresolved" as const

@@ -1,3 +1,4 @@
+import { grouped } from "../../../lists.ts"
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import type { Borrowing, InstanceFacts } from "../../instance-facts.ts"
@@ -144,12 +145,8 @@ const isCurrentConcept = /:(?!.*Noncurrent).*(Current$|ShortTerm|CommercialPaper
 
 /** The largest sum of the members of one axis under one concept: several concepts or axes divide the same debt. */
 function largestMembers(borrowings: readonly Borrowing[]): readonly Borrowing[] {
-  const groups = new Map<string, Borrowing[]>()
-  for (const each of borrowings) {
-    if (each.member === null) continue
-    const key = `${each.concept} ${each.axis}`
-    groups.set(key, [...(groups.get(key) ?? []), each])
-  }
+  const named = borrowings.filter(({ member }) => member !== null)
+  const groups = grouped(named, ({ concept, axis }) => `${concept} ${axis}`)
   let largest: readonly Borrowing[] = []
   for (const group of groups.values()) {
     const members = withoutTotal(group)

@@ -1,4 +1,4 @@
-import { dayBefore } from "../../../days.ts"
+import { addDays } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import { yieldBounds } from "../../../terms.ts"
 import type { Basis, Taxonomy } from "../../basis.ts"
@@ -185,7 +185,7 @@ function largestBalance(basis: Basis): Figure | null {
 
 /** The day before each start: the closing balance of the previous year. */
 function yearStarts(starts: readonly string[]): readonly string[] {
-  return starts.map((start) => dayBefore(start))
+  return starts.map((start) => addDays(start, -1))
 }
 
 /** True for a line of interest that is a part of revenue by its name. */

@@ -2,7 +2,7 @@ import { amountWords } from "../../../contract/declared/amounts.ts"
 import { isBoundedCurrency, yieldBound } from "../../../facts/measures/income/read.ts"
 import { type Estimate, estimated, type Figure } from "../../../facts/measures/measure.ts"
 import { readingValue } from "../../../facts/measures/reading.ts"
-import { groupedDigits } from "../../../numbers.ts"
+import { groupedDigits, percentText } from "../../../numbers.ts"
 import type { Bound, NumeratorName } from "../../../vocabulary.ts"
 import type { Bounded, BusinessActivity } from "../../activities/business-activity.ts"
 import type { CompanyMeasures } from "../../measure-company.ts"
@@ -98,7 +98,7 @@ function sharesOf(activity: Bounded, { revenue, revenueLeast }: IncomeReader): A
   const { shareMin, shareMax, source, category, figure = null } = activity
   const bounded = (bound: Bound, share: number) => {
     const divisor = bound === "at_most" ? revenueLeast : revenue
-    const ofRevenue = `${Number((share * 100).toFixed(2))}% of revenue (${source})`
+    const ofRevenue = `${percentText(share, 2)} of revenue (${source})`
     return figure === null
       ? estimated({
           bound,

@@ -1,3 +1,4 @@
+import { percentText } from "../../../../src/numbers.ts"
 import { type Methodology, methodologyRef } from "../../../../src/screening/methodologies.ts"
 import {
   denominatorLabel,
@@ -72,12 +73,7 @@ function shortLimit(rule: RatioRule): string {
 }
 
 function limitOf({ operator, limit }: RatioRule): string {
-  return `${limitWords[operator]} ${exactPercent(limit)}`
-}
-
-/** Every digit of a limit: 33.333% is not a third. */
-function exactPercent(decimal: number): string {
-  return `${Number((decimal * 100).toFixed(10))}%`
+  return `${limitWords[operator]} ${percentText(limit)}`
 }
 
 function standardBlocks([newest, ...earlier]: readonly [Methodology, ...Methodology[]]): readonly Content[] {
@@ -102,8 +98,8 @@ function standardBlocks([newest, ...earlier]: readonly [Methodology, ...Methodol
 /** What a member or an entrant is held to instead. */
 function memberLimits({ operator, entrant_limit: enters, exit_limit: leaves }: RatioRule): string {
   const parts = [
-    ...(enters === undefined ? [] : [`to enter: ${limitWords[operator]} ${exactPercent(enters)}`]),
-    ...(leaves === undefined ? [] : [`a member is kept for a time up to ${exactPercent(leaves)}`]),
+    ...(enters === undefined ? [] : [`to enter: ${limitWords[operator]} ${percentText(enters)}`]),
+    ...(leaves === undefined ? [] : [`a member is kept for a time up to ${percentText(leaves)}`]),
   ]
   return parts.length === 0 ? "" : ` (${parts.join("; ")})`
 }
@@ -130,7 +126,7 @@ function businessLines({
   const tolerated = activities.flatMap((activity) => {
     const treatment = treated[activity]
     return typeof treatment === "object"
-      ? [`${words(activity)} up to ${exactPercent(treatment.up_to)} of revenue`]
+      ? [`${words(activity)} up to ${percentText(treatment.up_to)} of revenue`]
       : []
   })
   const lines = [
