@@ -1,7 +1,7 @@
 import { daysBetween } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
 import { capOver } from "../facts/market-cap.ts"
-import { countFiled } from "../facts/measures/shares/average.ts"
+import { countFiled } from "../facts/measures/shares/count.ts"
 import { groupedDigits, percentText } from "../numbers.ts"
 import { figuresShown, filingsOf, filingType } from "../screening/documents/filings.ts"
 import {

@@ -1,7 +1,7 @@
 import { daysBetween, daysInMonth } from "../days.ts"
 import { monthEndGapDaysMax } from "../terms.ts"
 import type { CapMonths, MarketCapMethod } from "../vocabulary.ts"
-import type { ShareCount } from "./measures/shares/average.ts"
+import type { ShareCount } from "./measures/shares/count.ts"
 import type { Split } from "./measures/shares/splits.ts"
 
 /** Closing price of one day, in the trading currency of the line. */

@@ -1,6 +1,6 @@
 import { daysBetween } from "../days.ts"
 import type { Strategy } from "../facts/measures/measure.ts"
-import { type ShareStrategy, shareStrategy } from "../facts/measures/shares/average.ts"
+import { type ShareStrategy, shareStrategy } from "../facts/measures/shares/count.ts"
 import { confidenceBase, highQualityMin } from "../terms.ts"
 import type { DenominatorName, NumeratorName } from "../vocabulary.ts"
 import { type BusinessActivity, firstDay } from "./activities/business-activity.ts"

@@ -39,8 +39,8 @@ import {
   readingValue,
   unknown,
 } from "../facts/measures/reading.ts"
-import type { ShareCount } from "../facts/measures/shares/average.ts"
 import { type CapDoubt, capMin, doubtOfCap } from "../facts/measures/shares/cap-doubt.ts"
+import type { ShareCount } from "../facts/measures/shares/count.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
 import { bearingSigns } from "../facts/measures/signs.ts"

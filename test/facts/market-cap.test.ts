@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { adjustForSplits, type Close, marketCap, monthEndCloses } from "../../src/facts/market-cap.ts"
-import type { ShareCount } from "../../src/facts/measures/shares/average.ts"
+import type { ShareCount } from "../../src/facts/measures/shares/count.ts"
 import { type Company, measured, monthEnds } from "../support/company.ts"
 
 const fact = {

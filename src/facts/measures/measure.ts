@@ -218,6 +218,16 @@ export function tag(concept: string): Measure {
   tags.set(concept, made)
   return made
 }
+
+/** A tag of US-GAAP by its name alone. */
+export function us(name: string): Measure {
+  return tag(`us-gaap:${name}`)
+}
+
+/** A tag of IFRS by its name alone. */
+export function ifrs(name: string): Measure {
+  return tag(`ifrs-full:${name}`)
+}
 const tags = new Map<string, Measure>()
 
 function single(concept: string, fact: Fact): Figure {

@@ -6,7 +6,7 @@ import {
   type Term,
   tagOf,
 } from "../../facts/measures/measure.ts"
-import type { ShareCount } from "../../facts/measures/shares/average.ts"
+import type { ShareCount } from "../../facts/measures/shares/count.ts"
 import { sha256 } from "../../sha256.ts"
 import type { FilingType } from "../../vocabulary.ts"
 import type { ReadJudgement } from "../judge.ts"

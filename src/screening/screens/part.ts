@@ -1,6 +1,6 @@
 import type { MarketCap } from "../../facts/market-cap.ts"
 import type { Estimate, NamedFigure } from "../../facts/measures/measure.ts"
-import type { ShareCount } from "../../facts/measures/shares/average.ts"
+import type { ShareCount } from "../../facts/measures/shares/count.ts"
 import type { Bound, WithheldReason } from "../../vocabulary.ts"
 
 /** One part of a quotient: an amount and its sources. */

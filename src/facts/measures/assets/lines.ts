@@ -3,12 +3,12 @@ import {
   declare,
   type Figure,
   first,
+  ifrs,
   largest,
-  type Measure,
   type MeasureByTaxonomy,
   plus,
-  tag,
   total,
+  us,
   zeroByEvidence,
 } from "../measure.ts"
 
@@ -45,9 +45,6 @@ function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | nul
 }
 
 /** Inventories net of allowances, current and non-current, with the land and homes of a builder. */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 const finished = largest(us("InventoryFinishedGoodsNetOfReserves"), us("InventoryFinishedGoods"))
 const inProcess = largest(us("InventoryWorkInProcessNetOfReserves"), us("InventoryWorkInProcess"))

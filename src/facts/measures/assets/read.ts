@@ -6,13 +6,13 @@ import {
   type Estimate,
   estimated,
   first,
+  ifrs,
   largest,
-  type Measure,
   type MeasureByTaxonomy,
   type NamedFigure,
-  tag,
   total,
   upperBound,
+  us,
   type View,
   zeroByEvidence,
 } from "../measure.ts"
@@ -29,9 +29,6 @@ import {
 import { receivables } from "./receivables.ts"
 
 /** Deposits that bear interest: time deposits, certificates of deposit, interest-bearing deposits in banks. */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 export const interestTakingDeposits: MeasureByTaxonomy = {
   "us-gaap": total(

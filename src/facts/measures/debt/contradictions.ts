@@ -8,6 +8,7 @@ import {
   type Term,
   tag,
   totalWith,
+  us,
   type View,
 } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
@@ -16,8 +17,6 @@ import { namedBesideDebt } from "./named-liabilities.ts"
 import { besideByClosure, debtCurrent, debtInNotes, principalOverCarryingMax } from "./us-gaap-chain.ts"
 
 /** Kinds of debt that may stand beside the figure found, where nothing proves that they are inside it. */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
 /** Totals of the notes that hold every kind of debt. */
 const statedTotals: readonly Measure[] = [

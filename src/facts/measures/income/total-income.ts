@@ -5,11 +5,12 @@ import {
   every,
   type Figure,
   first,
+  ifrs,
   largest,
-  type Measure,
   type MeasureByTaxonomy,
   plus,
   tag,
+  us,
   type View,
 } from "../measure.ts"
 import { known, knownWithAddition, type MeasureReading, unknown, withRival } from "../reading.ts"
@@ -18,8 +19,6 @@ import { interestCharged, interestWithDividends, operatingCosts, operatingResult
 import { type InterestReading, isInRevenue, readRevenue } from "./read.ts"
 
 /** The result before income taxes of continuing operations. A screen divides by it, so of two tagged results the smaller counts. */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
 const stated = declare(
   "The smaller of the result with and without the share of equity-method results.",
@@ -62,8 +61,6 @@ export function readProfitBeforeTax({ taxonomy, income }: Basis): MeasureReading
   const figure = profitBeforeTax[taxonomy](income)
   return figure === null ? unknown("no result before tax is tagged for the fiscal year") : known(figure)
 }
-
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 /** Income of other kinds than revenue, on a line of its own; negative where it is a cost. */
 export const otherIncome: MeasureByTaxonomy = {

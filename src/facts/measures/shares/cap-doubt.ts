@@ -8,7 +8,7 @@ import {
   conflictRatio,
   impliedOfYear,
   type ShareCount,
-} from "./average.ts"
+} from "./count.ts"
 import { floatOverShares, floatOverSharesMax, isFloatInOtherUnit, isPlausibleFloat } from "./public-float.ts"
 import type { Split } from "./splits.ts"
 

@@ -1,7 +1,7 @@
 import { groupedDigits } from "../../../numbers.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import { declare, type Figure, first, largest, type Measure, tag, View } from "../measure.ts"
-import { agreementRatio, apart, type ShareCount } from "./average.ts"
+import { agreementRatio, apart, type ShareCount } from "./count.ts"
 import { cover, onBalanceSheet } from "./read.ts"
 
 /** The cover page of some reports counts the shares on the day the period ends. */

@@ -2,7 +2,7 @@ import { daysBetween } from "../../../days.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import type { Close } from "../../market-cap.ts"
-import type { ShareCount } from "./average.ts"
+import type { ShareCount } from "./count.ts"
 
 const publicFloat = "dei:EntityPublicFloat"
 export const publicFloatConcepts: readonly string[] = [publicFloat]

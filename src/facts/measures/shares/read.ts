@@ -4,6 +4,7 @@ import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { factAt } from "../measure.ts"
+import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./classes.ts"
 import {
   agreementRatio,
   apart,
@@ -15,8 +16,7 @@ import {
   isPositive,
   type ShareCount,
   scaleTolerance,
-} from "./average.ts"
-import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./classes.ts"
+} from "./count.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
 
 export const cover = "dei:EntityCommonStockSharesOutstanding"

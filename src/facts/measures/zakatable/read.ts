@@ -20,14 +20,15 @@ import {
   estimated,
   type Figure,
   first,
+  ifrs,
   largest,
   type Measure,
   type MeasureByTaxonomy,
   plus,
   type Term,
-  tag,
   total,
   upperBound,
+  us,
   zeroByEvidence,
 } from "../measure.ts"
 import { roundingUnit } from "../sums.ts"
@@ -37,9 +38,6 @@ import { roundingUnit } from "../sums.ts"
  * investments of one balance sheet. A line that is not tagged is unknown; it is zero only where the lines of current assets
  * add up without it.
  */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 /** Where the balance sheet has no current side, it does not show what is collected within the year. */
 const currentAssets: MeasureByTaxonomy = {

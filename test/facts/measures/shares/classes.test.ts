@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { countFiled, type ShareCount } from "../../../../src/facts/measures/shares/average.ts"
+import { countFiled, type ShareCount } from "../../../../src/facts/measures/shares/count.ts"
 import { type Company, measured } from "../../../support/company.ts"
 import { classes, instanceOf } from "../../../support/instances.ts"
 

@@ -20,18 +20,18 @@ import {
 import { principalOverCarryingMax } from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
 import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/read.ts"
 import {
-  agreementRatio,
-  averaged,
-  conflictRatio,
-  dilutedAverages,
-  partnersDilutionMin,
-} from "../../../../src/facts/measures/shares/average.ts"
-import {
   capMin,
   capOverAccountsAlone,
   capOverAccountsMax,
 } from "../../../../src/facts/measures/shares/cap-doubt.ts"
 import { unequalClassesMin } from "../../../../src/facts/measures/shares/classes.ts"
+import {
+  agreementRatio,
+  averaged,
+  conflictRatio,
+  dilutedAverages,
+  partnersDilutionMin,
+} from "../../../../src/facts/measures/shares/count.ts"
 import {
   floatOverSharesMax,
   floatOverSharesMin,
