@@ -2,7 +2,14 @@ import { lacksText, ratioScreen } from "../compliance/document.ts"
 import { disclosures } from "../compliance/explain.ts"
 import { filingOf, type SourceFiling } from "../facts/basis.ts"
 import { fiscalYearLabel } from "../facts/fiscal-periods.ts"
-import { componentName, type Estimate, type Figure, type Term, tagOf } from "../facts/measures/measure.ts"
+import {
+  componentName,
+  type Estimate,
+  type Figure,
+  sumOfFacts,
+  type Term,
+  tagOf,
+} from "../facts/measures/measure.ts"
 import type { MeasureReading } from "../facts/measures/reading.ts"
 import { countFiled, type ShareCount, shareStrategy } from "../facts/measures/shares/count.ts"
 import type { FigureSource, FinancialFigure } from "../financials/schema.ts"
@@ -202,14 +209,14 @@ function figureSources(
 
 function termSources(name: string, figure: Figure): readonly EvidenceSource[] {
   return byAccession(figure).map((terms) => {
-    const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
+    const value = sumOfFacts(terms)
     const [first] = terms
     return namedSource(name, terms, value, figure.strategy, filingOf(first.fact))
   })
 }
 
 /** The terms of a figure, grouped by filing. */
-export function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]])[] {
+function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]])[] {
   const groups = new Map<string, [Term, ...Term[]]>()
   for (const term of figure.terms) {
     const group = groups.get(term.fact.accession)
@@ -259,7 +266,7 @@ export function printOr(note: string, figure: Figure | null, filing: SourceFilin
 /** One source per filing, whose tags add up exactly to its value; a figure that differs from the sum of its facts has no tags. */
 export function printFigure(figure: Figure, filing: SourceFiling, also: readonly string[]): FinancialFigure {
   const { value, terms, notes } = figure
-  const sum = terms.reduce((total, { fact }) => total + fact.value, 0)
+  const sum = sumOfFacts(terms)
   const isSum = terms.length > 0 && sum === value
   const flipped = !isSum && terms.length > 0 && sum === -value ? ["Filed with the opposite sign."] : []
   return {
@@ -274,7 +281,7 @@ export function printFigure(figure: Figure, filing: SourceFiling, also: readonly
 export function sourcesOf(figure: Figure): readonly FigureSource[] {
   return byAccession(figure).map((terms) => {
     const [{ fact }] = terms
-    const value = terms.reduce((sum, term) => sum + term.fact.value, 0)
+    const value = sumOfFacts(terms)
     return sourceOf(terms, value, filingOf(fact))
   })
 }

@@ -4,7 +4,7 @@ import { date, list } from "../contract/scalars.ts"
 import { grades, operators, ratioScreenNames } from "../vocabulary.ts"
 import { rulebook } from "./rulebook-schema.ts"
 
-export const methodologyItem = z
+const methodologyItem = z
   .object({
     id: z.string(),
     name: z.string(),

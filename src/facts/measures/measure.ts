@@ -219,6 +219,11 @@ export function tag(concept: string): Measure {
   return made
 }
 
+/** The sum of the facts as filed. */
+export function sumOfFacts(terms: readonly Term[]): number {
+  return terms.reduce((sum, { fact }) => sum + fact.value, 0)
+}
+
 /** A tag of US-GAAP by its name alone. */
 export function us(name: string): Measure {
   return tag(`us-gaap:${name}`)
@@ -287,7 +292,7 @@ export function rows(...measures: readonly Measure[]): Measure {
   return combine("rows", measures, (view) => {
     const terms = measures.flatMap((measure) => measure(view)?.terms ?? [])
     if (terms.length === 0) return null
-    const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
+    const value = sumOfFacts(terms)
     return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
   })
 }

@@ -1,4 +1,5 @@
 import type { Figure, Term } from "../../facts/measures/measure.ts"
+import { sumOfFacts } from "../../facts/measures/measure.ts"
 import { inPercent } from "../../numbers.ts"
 import type { ProhibitedCategory } from "../../vocabulary.ts"
 import type { JudgedSegment, SegmentImpact, Significance } from "./business-activity.ts"
@@ -183,7 +184,7 @@ function shareOf(segments: readonly NamedSegment[]): number {
 function figureOf(segments: readonly Segment[]): Figure | null {
   const terms = segments.flatMap(({ term }) => (term === undefined ? [] : [term]))
   if (terms.length < segments.length) return null
-  const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
+  const value = sumOfFacts(terms)
   return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
 }
 

@@ -5,6 +5,7 @@ import {
   type Figure,
   type Measure,
   type MeasureByTaxonomy,
+  sumOfFacts,
   type Term,
   tag,
   totalWith,
@@ -40,7 +41,7 @@ const isLease = /:(FinanceLease|CapitalLease)/
 
 /** True where a total of the notes that is not a term itself comes to the figure. */
 function isAllDebt(view: View, found: Figure, lines: readonly Term[]): boolean {
-  const bare = sumOf(lines)
+  const bare = sumOfFacts(lines)
   return statedTotals.some((total) => {
     const stated = total(view)
     if (stated === null || stated.terms.some((term) => isTerm(term, found.terms))) return false
@@ -70,10 +71,6 @@ function isInside(
 
 function isTerm({ concept }: Term, terms: readonly Term[]): boolean {
   return terms.some((term) => term.concept === concept)
-}
-
-function sumOf(terms: readonly Term[]): number {
-  return terms.reduce((sum, { fact }) => sum + fact.value, 0)
 }
 
 /** True where the amount is the line's, or its principal. */

@@ -1,7 +1,7 @@
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
-import { factAt, type Place, type Term } from "../measure.ts"
+import { factAt, type Place, sumOfFacts, type Term } from "../measure.ts"
 import { earningsPerShare, type Split, splitFactorOf } from "./splits.ts"
 
 /** All shares outstanding, adjusted to the newest shares. */
@@ -20,7 +20,7 @@ export type ShareStrategy = "PrimaryFields" | "ComponentSum" | "ShareCountFallba
 
 /** The count of all classes as filed, in the shares and units of its filing. */
 export function countFiled({ terms }: ShareCount): number {
-  return terms.reduce((sum, { fact }) => sum + fact.value, 0)
+  return sumOfFacts(terms)
 }
 
 /** How a share count was extracted: one cover fact, the sum of the cover's classes, or another count. */

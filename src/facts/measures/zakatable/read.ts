@@ -25,6 +25,7 @@ import {
   type Measure,
   type MeasureByTaxonomy,
   plus,
+  sumOfFacts,
   type Term,
   total,
   upperBound,
@@ -161,7 +162,7 @@ const currentTrade = declare(
     const terms = line.terms.filter((term) => !isTax(term))
     if (terms.length === line.terms.length) return line
     if (terms.length === 0) return null
-    const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
+    const value = sumOfFacts(terms)
     return { ...line, value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum" }
   },
 )
