@@ -2,8 +2,7 @@ import { addDays, daysBetween, isWeekend, monthsAfter } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
 import { foreignForm } from "../terms.ts"
 import type { Assessment } from "./assess.ts"
-import { firstDayTooOld } from "./filing-age.ts"
-import { basisOn } from "./measurement.ts"
+import { basisOn, firstDayTooOld } from "./measurement.ts"
 
 /** The days by which the age of a determination is judged (YYYY-MM-DD). */
 export interface FreshnessDates {

@@ -1,9 +1,8 @@
 import { daysBetween } from "../days.ts"
 import { filingOf, type SourceFiling } from "../facts/basis.ts"
 import type { Fact } from "../facts/fact.ts"
-import { firstDayTooOld } from "./filing-age.ts"
 import type { Judgement } from "./judge.ts"
-import { basisOn, type IndexedCompany, type Measurement, measureOn } from "./measurement.ts"
+import { basisOn, firstDayTooOld, type IndexedCompany, type Measurement, measureOn } from "./measurement.ts"
 import type { Methodology } from "./methodologies.ts"
 
 /** The verdict on the day a filing period was reported. */

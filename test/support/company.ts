@@ -1,7 +1,6 @@
 import { dayMilliseconds } from "../../src/days.ts"
 import type { Basis } from "../../src/facts/basis.ts"
-import type { CompanyFacts } from "../../src/facts/fact.ts"
-import type { InstanceFacts } from "../../src/facts/instance-facts.ts"
+import type { CompanyFacts, InstanceFacts } from "../../src/facts/fact.ts"
 import type { Close } from "../../src/facts/market-cap.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"

@@ -1,10 +1,5 @@
 import { daysBetween } from "../../days.ts"
-import {
-  type Borrowing,
-  type BorrowingAxis,
-  type BorrowingProof,
-  borrowingAxes,
-} from "../../facts/instance-facts.ts"
+import { type Borrowing, type BorrowingAxis, type BorrowingProof, borrowingAxes } from "../../facts/fact.ts"
 import { debtBalanceConcepts, liabilityTotals } from "../../facts/measures/debt/in-instance.ts"
 import { type Amount, type InstanceDocument, preciseAmounts, type WrittenFact } from "./document.ts"
 import type { Linkbase } from "./linkbase.ts"

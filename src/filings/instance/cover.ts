@@ -1,4 +1,4 @@
-import type { ShareClass } from "../../facts/instance-facts.ts"
+import type { ShareClass } from "../../facts/fact.ts"
 import { preciseAmounts, type WrittenFact } from "./document.ts"
 
 const count = "dei:EntityCommonStockSharesOutstanding"

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from "saxes"
-import type { BorrowingAxis, RevenueAxis } from "../../facts/instance-facts.ts"
+import type { BorrowingAxis, RevenueAxis } from "../../facts/fact.ts"
 import { excerpt } from "../json-document.ts"
 
 /** A context whose dimensions are all known axes. `start` is null for an instant. Dates are YYYY-MM-DD. */

@@ -1,6 +1,5 @@
 import { daysBetween } from "../../days.ts"
-import type { InstanceFacts } from "../../facts/instance-facts.ts"
-import { type RevenueAxis, type RevenuePart, revenueAxes } from "../../facts/instance-facts.ts"
+import { type InstanceFacts, type RevenueAxis, type RevenuePart, revenueAxes } from "../../facts/fact.ts"
 import { revenue as revenueMeasures } from "../../facts/measures/income/chains.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { fiscalYearDaysMax, fiscalYearDaysMin } from "../../terms.ts"

@@ -1,4 +1,4 @@
-import type { InstanceFacts } from "../../facts/instance-facts.ts"
+import type { InstanceFacts } from "../../facts/fact.ts"
 import { type CoverSecurity, depositaryRatio } from "../../filings/instance/cover.ts"
 import { kindOfName, otherSecurityOf } from "../../identifiers/security-line.ts"
 import type { OtherSecurity } from "../../vocabulary.ts"

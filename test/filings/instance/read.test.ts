@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
+import type { InstanceFacts } from "../../../src/facts/fact.ts"
 import { depositaryRatio } from "../../../src/filings/instance/cover.ts"
 import { context, cover, document, read, revenues, shares, year } from "../../support/xbrl.ts"
 

@@ -1,7 +1,6 @@
 import { grouped } from "../../../lists.ts"
 import type { Basis } from "../../basis.ts"
-import type { Fact } from "../../fact.ts"
-import type { Borrowing, InstanceFacts } from "../../instance-facts.ts"
+import type { Borrowing, Fact, InstanceFacts } from "../../fact.ts"
 import { type Figure, factAt, type Term, zeroByEvidence } from "../measure.ts"
 import { residualLiabilities } from "./contradictions.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"

@@ -1,6 +1,5 @@
 import type { Taxonomy } from "../../basis.ts"
-import type { Fact } from "../../fact.ts"
-import type { InstanceFacts, ShareClass } from "../../instance-facts.ts"
+import type { Fact, InstanceFacts, ShareClass } from "../../fact.ts"
 import type { Term } from "../measure.ts"
 import { sumOfFacts } from "../measure.ts"
 
