@@ -17,3 +17,44 @@ export function isWeekend(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday === 0 || weekday === 6
 }
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** Days of a month of the Gregorian calendar; months count from 1. */
+export function daysInMonth(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 31)
+}
+
+/** Whole days from one date to another (YYYY-MM-DD). */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((midnight(to) - midnight(from)) / dayMilliseconds)
+}
+
+/** Midnight UTC in milliseconds. */
+function midnight(date: string): number {
+  return Date.UTC(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5) - 1, twoDigits(date, 8))
+}
+
+/** The number that two digits of a date state. */
+function twoDigits(date: string, at: number): number {
+  return (date.charCodeAt(at) - zero) * 10 + date.charCodeAt(at + 1) - zero
+}
+const zero = "0".charCodeAt(0)
+
+/** The date `months` months before another (YYYY-MM-DD), clipped to the month's last day. */
+export function monthsBefore(date: string, months: number): string {
+  const year = Number(date.slice(0, 4))
+  const month = Number(date.slice(5, 7)) - 1 - months
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const day = Math.min(Number(date.slice(8, 10)), lastDay)
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+}
+
+/** The date `months` months after another (YYYY-MM-DD); the last day of a month stays a last day. */
+export function monthsAfter(date: string, months: number): string {
+  const later = monthsBefore(date, -months)
+  const isLastDay =
+    Number(date.slice(8, 10)) === daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
+  return isLastDay ? addDays(`${monthsBefore(later, -1).slice(0, 7)}-01`, -1) : later
+}

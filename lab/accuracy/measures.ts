@@ -1,17 +1,16 @@
 import { type Basis, findBasis } from "../../src/facts/basis.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { indexFacts } from "../../src/facts/fact-ledger.ts"
-import { readInterestTakingDeposits } from "../../src/facts/measures/assets/deposits.ts"
 import {
   readIlliquidAssets,
+  readInterestTakingDeposits,
   readInventories,
   readReceivables,
   readTotalAssets,
 } from "../../src/facts/measures/assets/read.ts"
 import { readPreferredShares } from "../../src/facts/measures/equity/preferred-shares.ts"
-import { readProfitBeforeTax } from "../../src/facts/measures/income/profit-before-tax.ts"
 import { readInterestIncome } from "../../src/facts/measures/income/read.ts"
-import { readTotalIncome } from "../../src/facts/measures/income/total-income.ts"
+import { readProfitBeforeTax, readTotalIncome } from "../../src/facts/measures/income/total-income.ts"
 import type { MeasureReading } from "../../src/facts/measures/reading.ts"
 import { isNear, type Miss, toleranceShare } from "./score.ts"
 

@@ -1,6 +1,6 @@
 import type { Members } from "../../scripts/starter/funds.ts"
-import { monthsBefore } from "../../src/facts/calendar.ts"
-import type { Holding } from "../../src/holdings/holding.ts"
+import { monthsBefore } from "../../src/days.ts"
+import type { Holding } from "../../src/holdings/holdings-file.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
 import { ourSide, statusOf, whyWithheld } from "./company.ts"

@@ -1,5 +1,5 @@
 import type { FundWeights } from "../../scripts/starter/funds.ts"
-import type { Holding } from "../../src/holdings/holding.ts"
+import type { Holding } from "../../src/holdings/holdings-file.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
 import { whyBusiness } from "./company.ts"
 import { compare, type FundComparison, type FundDay, unweighted } from "./compare.ts"

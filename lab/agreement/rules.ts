@@ -1,7 +1,6 @@
 import type { Assessment } from "../../src/screening/assess.ts"
 import { judgeBy, type ReadJudgement } from "../../src/screening/judge.ts"
-import { standards } from "../../src/screening/methodologies.ts"
-import type { Methodology } from "../../src/screening/methodology.ts"
+import { type Methodology, standards } from "../../src/screening/methodologies.ts"
 import { denominatorLabel, lowerFirst } from "../../src/screening/screens/declarations.ts"
 import type { RatioOutcome } from "../../src/screening/screens/ratio.ts"
 

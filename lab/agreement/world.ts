@@ -20,7 +20,7 @@ import {
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { type HoldingClues, judgedCompany, type Match } from "../../src/funds/match/match.ts"
 import { matcher } from "../../src/funds/match/matcher.ts"
-import type { Snapshot } from "../../src/holdings/holding.ts"
+import type { Snapshot } from "../../src/holdings/holdings-file.ts"
 import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"

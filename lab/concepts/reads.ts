@@ -8,8 +8,8 @@ import {
   interestWithin,
   revenue,
 } from "../../src/facts/measures/income/chains.ts"
-import { reasonLeftOut } from "../../src/facts/measures/left-out.ts"
 import type { MeasureByTaxonomy } from "../../src/facts/measures/measure.ts"
+import { reasonLeftOut } from "./left-out.ts"
 
 function conceptsOf(...measures: readonly MeasureByTaxonomy[]): ReadonlySet<string> {
   return new Set(measures.flatMap((one) => [...one["us-gaap"].concepts, ...one["ifrs-full"].concepts]))

@@ -1,6 +1,6 @@
 import type { StarterIndustryCode, StarterListing } from "../../scripts/starter/tables.ts"
 import { readSubmissions } from "../../src/filings/submissions.ts"
-import { isDecisive } from "../../src/screening/activities/sic-codes.ts"
+import { isDecisive } from "../../src/screening/activities/declared.ts"
 import { readSource, requireSource, type SourceRow, tsvRows } from "./source.ts"
 
 /** The registrants with a line whose code leaves no doubt, by CIK, each with the date of the code's source. */

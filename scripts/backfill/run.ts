@@ -1,7 +1,6 @@
 import { statSync } from "node:fs"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { currentMethodology } from "../../src/screening/methodologies.ts"
-import { methodologyRef } from "../../src/screening/methodology.ts"
+import { currentMethodology, methodologyRef } from "../../src/screening/methodologies.ts"
 import { type ArchiveDirectory, readDirectory } from "./archive.ts"
 import { type ListedCompany, listedCompanies, pricesOfLines, storedBefore } from "./companies.ts"
 import type { BackfillCompany } from "./company.ts"

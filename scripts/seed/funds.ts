@@ -1,5 +1,5 @@
 import { weigh } from "../../src/funds/purity.ts"
-import type { Holding, Snapshot } from "../../src/holdings/holding.ts"
+import type { Holding, Snapshot } from "../../src/holdings/holdings-file.ts"
 import type { Listing } from "../../src/instruments/instrument.ts"
 import type { FundEntry, FundLine, PurityRow } from "../../src/pipeline/funds/register.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"

@@ -1,19 +1,19 @@
+import { daysBetween } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
-import { daysBetween } from "../facts/calendar.ts"
 import { capOver } from "../facts/market-cap.ts"
 import { countFiled } from "../facts/measures/shares/count.ts"
-import { groupedDigits } from "../grouped-digits.ts"
+import { groupedDigits, percentText } from "../numbers.ts"
 import { figuresShown, filingsOf, filingType } from "../screening/documents/filings.ts"
-import { explainUnmeasured } from "../screening/documents/unmeasured.ts"
 import {
   businessClause,
   closingOf,
   countedNote,
+  explainUnmeasured,
   methodologyNotes,
   windowNote,
-} from "../screening/documents/wording.ts"
+} from "../screening/documents/unmeasured.ts"
 import type { ReadJudgement } from "../screening/judge.ts"
-import type { Methodology } from "../screening/methodology.ts"
+import type { Methodology } from "../screening/methodologies.ts"
 import { splitRevenue } from "../screening/revenue.ts"
 import { titleOf } from "../screening/screens/declarations.ts"
 import { isUpper, printQuotient, type RatioOutcome } from "../screening/screens/ratio.ts"
@@ -55,9 +55,9 @@ function business({ activity }: ReadJudgement, methodology: Methodology): string
     return `The core business (${what}) is prohibited: ${activity.prohibited.join(", ")}${clause}.`
   }
   if (activity.kind === "bounded" && activity.tolerated !== undefined)
-    return `At least ${percent(roundedDown(activity.shareMin))} of revenue is ${activity.prohibited.join(", ")}, above the ${percent(activity.tolerated)} that is tolerated (${activity.source}).`
+    return `At least ${percentText(roundedDown(activity.shareMin))} of revenue is ${activity.prohibited.join(", ")}, above the ${percentText(activity.tolerated)} that is tolerated (${activity.source}).`
   if (activity.kind === "bounded") {
-    return `The core business (${what}) is permissible; at most ${percent(roundedUp(activity.shareMax))} of revenue is ${activity.prohibited.join(", ") || "prohibited"} (${activity.source}).`
+    return `The core business (${what}) is permissible; at most ${percentText(roundedUp(activity.shareMax))} of revenue is ${activity.prohibited.join(", ") || "prohibited"} (${activity.source}).`
   }
   if (activity.kind === "permissible") return `The core business (${what}) is permissible${clause}.`
   return `The core business (${what}) is not settled: ${activity.concerns.join(" ")}`
@@ -66,11 +66,11 @@ function business({ activity }: ReadJudgement, methodology: Methodology): string
 /** One ratio in a sentence: its printed value beside its limit, or what it lacks. */
 export function ratioSentence(ratio: RatioOutcome): string {
   const { rule } = ratio
-  const limit = `the limit of ${percent(rule.limit)}${rule.clause === undefined ? "" : ` (${rule.clause})`}`
+  const limit = `the limit of ${percentText(rule.limit)}${rule.clause === undefined ? "" : ` (${rule.clause})`}`
   const title = titleOf(rule)
   if (ratio.state === "unresolved") return `${title} could not be computed: ${ratio.lacks}.`
   if (ratio.quotient === null) return `${title}: ${ratio.note}`
-  const value = `${boundPhrase(ratio.bound)}${percent(printQuotient(ratio.quotient, rule))}`
+  const value = `${boundPhrase(ratio.bound)}${percentText(printQuotient(ratio.quotient, rule))}`
   const side = ratio.result === "pass" ? "within" : isUpper(rule.operator) ? "above" : "below"
   return `${title} is ${value}, ${side} ${limit}.`
 }
@@ -107,11 +107,6 @@ function roundedUp(share: number): number {
 /** A bound rounded down to a hundredth of a per cent. */
 function roundedDown(share: number): number {
   return Math.floor(Number((share * 10_000).toFixed(6))) / 10_000
-}
-
-/** 0.0212 as "2.12%", without trailing zeros. */
-function percent(decimal: number): string {
-  return `${Number((decimal * 100).toFixed(10))}%`
 }
 
 /** How the numbers were made: basis, periods, assumptions. */

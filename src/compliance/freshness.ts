@@ -1,6 +1,5 @@
 import { utcDay } from "../access/window.ts"
-import { dayOf } from "../days.ts"
-import { daysBetween } from "../facts/calendar.ts"
+import { dayOf, daysBetween } from "../days.ts"
 import type { Determination } from "../instruments/instrument.ts"
 import type { Clock } from "../runtime.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"

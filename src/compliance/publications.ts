@@ -27,7 +27,7 @@ export interface PublishedPast {
 }
 
 /** The ledger of publications on a company. Days are YYYY-MM-DD, UTC. */
-export interface PublishedLedger {
+interface PublishedLedger {
   /** Null where nothing was published by the end of the day. */
   readonly past: PublishedPast | null
   /** The day of the first publication; null without any. */

@@ -12,7 +12,7 @@ import {
   note,
   percentage,
 } from "../contract/scalars.ts"
-import { flip } from "../standards/flip-schema.ts"
+import { flip } from "../standards/schema.ts"
 import {
   analysisStatuses,
   bounds,

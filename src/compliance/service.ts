@@ -4,7 +4,7 @@ import { fundPointer, identityOf, readInstrument } from "../instruments/asked.ts
 import type { Instrument, Listing } from "../instruments/instrument.ts"
 import { sharePointer, whyNoVerdict } from "../instruments/other-security.ts"
 import { answer } from "../outcome.ts"
-import { type Methodology, methodologyRef } from "../screening/methodology.ts"
+import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
 import { dayAnswered, dayToCompute } from "../services/in-force.ts"
 import { type DayAsked, dayAsked, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"

@@ -39,8 +39,13 @@ import {
   snapshotsInput,
   snapshotsMeta,
 } from "../snapshots/schema.ts"
-import { methodologies, methodologiesMeta } from "../standards/methodologies-schema.ts"
-import { methodologyDetail, methodologyDetailMeta, methodologyId } from "../standards/methodology-schema.ts"
+import {
+  methodologies,
+  methodologiesMeta,
+  methodologyDetail,
+  methodologyDetailMeta,
+  methodologyId,
+} from "../standards/methodologies-schema.ts"
 import {
   methodologyParameter,
   rulebookSchema,

@@ -2,8 +2,19 @@ import { lacksText, ratioScreen } from "../compliance/document.ts"
 import { disclosures } from "../compliance/explain.ts"
 import { filingOf, type SourceFiling } from "../facts/basis.ts"
 import { fiscalYearLabel } from "../facts/fiscal-periods.ts"
-import { componentName, type Estimate, type Figure, type Term, tagOf } from "../facts/measures/measure.ts"
-import { countFiled, shareStrategy } from "../facts/measures/shares/count.ts"
+import {
+  componentName,
+  type Estimate,
+  type Figure,
+  sumOfFacts,
+  type Term,
+  tagOf,
+} from "../facts/measures/measure.ts"
+import type { MeasureReading } from "../facts/measures/reading.ts"
+import { countFiled, type ShareCount, shareStrategy } from "../facts/measures/shares/count.ts"
+import type { FigureSource, FinancialFigure } from "../financials/schema.ts"
+import { groupedDigits } from "../numbers.ts"
+import { reasonCodes } from "../screening/confidence.ts"
 import { basesOf, countedIn, estimatesOf, filingType } from "../screening/documents/filings.ts"
 import {
   activityEntry,
@@ -15,9 +26,7 @@ import {
 import { screenNamed } from "../screening/documents/screen-names.ts"
 import { unmeasuredEvidence } from "../screening/documents/unmeasured.ts"
 import type { ReadJudgement } from "../screening/judge.ts"
-import { purify } from "../screening/purification.ts"
-import { reasonCodes } from "../screening/reason-codes.ts"
-import { revenueBehind, splitRevenue } from "../screening/revenue.ts"
+import { purify, revenueBehind, splitRevenue } from "../screening/revenue.ts"
 import { formulaOf } from "../screening/screens/declarations.ts"
 import { boundOf, type LabelledFigure, type Part } from "../screening/screens/part.ts"
 import type { RatioOutcome } from "../screening/screens/ratio.ts"
@@ -77,9 +86,9 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly Evi
   }
   const { numerator, denominator } = ratio
   const sources = [
-    ...sourcesOf(numerator, judgement),
+    ...sourcesOfPart(numerator, judgement),
     ...baseSources(numerator, denominator),
-    ...sourcesOf(withoutShown(denominator, numerator), judgement),
+    ...sourcesOfPart(withoutShown(denominator, numerator), judgement),
     ...revenueSources(ratio, judgement),
   ]
   const parts = { numerator: printNumerator(numerator), denominator: printDenominator(denominator) }
@@ -166,13 +175,13 @@ function printDenominator(part: Part): EvidenceMetric["denominator"] {
   }
 }
 
-function sourcesOf(part: Part, judgement: ReadJudgement): readonly EvidenceSource[] {
+function sourcesOfPart(part: Part, judgement: ReadJudgement): readonly EvidenceSource[] {
   if (part.kind === "figure") return part.figures.flatMap((labelled) => figureSources(labelled, judgement))
   const { shares } = part
   const { filing, ...counted } = countedIn(shares, judgement.measured.reports)
   const strategy = shareStrategy(shares)
   return [
-    { ...sourceOf("shares_outstanding", shares.terms, countFiled(shares), strategy, filing), ...counted },
+    { ...namedSource("shares_outstanding", shares.terms, countFiled(shares), strategy, filing), ...counted },
   ]
 }
 
@@ -193,21 +202,21 @@ function figureSources(
   if (figure.terms.length === 0) {
     const { balanceFiling, incomeFiling } = basis
     const filing = readFrom === "balance_sheet" ? balanceFiling : (incomeFiling ?? balanceFiling)
-    return [sourceOf(name, [], figure.value, figure.strategy, filing)]
+    return [namedSource(name, [], figure.value, figure.strategy, filing)]
   }
   return termSources(name, figure)
 }
 
 function termSources(name: string, figure: Figure): readonly EvidenceSource[] {
   return byAccession(figure).map((terms) => {
-    const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
+    const value = sumOfFacts(terms)
     const [first] = terms
-    return sourceOf(name, terms, value, figure.strategy, filingOf(first.fact))
+    return namedSource(name, terms, value, figure.strategy, filingOf(first.fact))
   })
 }
 
 /** The terms of a figure, grouped by filing. */
-export function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]])[] {
+function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]])[] {
   const groups = new Map<string, [Term, ...Term[]]>()
   for (const term of figure.terms) {
     const group = groups.get(term.fact.accession)
@@ -217,7 +226,7 @@ export function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]
   return [...groups.values()]
 }
 
-function sourceOf(
+function namedSource(
   name: string,
   terms: readonly Term[],
   value: number,
@@ -233,4 +242,95 @@ function sourceOf(
     extraction_strategy: strategy,
     raw_values: { [name]: value },
   }
+}
+
+/** How a figure is printed with its tags and filings. */
+
+/** A reading with its doubts; unknown where nothing was read. */
+export function printReading(reading: MeasureReading, filing: SourceFiling): FinancialFigure {
+  if (reading.state === "unknown") return absent(`Not known: ${reading.lacks}.`)
+  const { figure, doubts, possibleAddition, rival } = reading
+  const less = rival === undefined ? [] : [`Another tag states ${groupedDigits(rival.value)}.`]
+  const more =
+    possibleAddition === null
+      ? []
+      : [`Up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}.`]
+  return printFigure(figure, filing, [...doubts.map(({ reason }) => reason), ...less, ...more])
+}
+
+/** `note`: what is said of a figure that is not tagged. */
+export function printOr(note: string, figure: Figure | null, filing: SourceFiling): FinancialFigure {
+  return figure === null ? absent(note) : printFigure(figure, filing, [])
+}
+
+/** One source per filing, whose tags add up exactly to its value; a figure that differs from the sum of its facts has no tags. */
+export function printFigure(figure: Figure, filing: SourceFiling, also: readonly string[]): FinancialFigure {
+  const { value, terms, notes } = figure
+  const sum = sumOfFacts(terms)
+  const isSum = terms.length > 0 && sum === value
+  const flipped = !isSum && terms.length > 0 && sum === -value ? ["Filed with the opposite sign."] : []
+  return {
+    value,
+    extraction_strategy: terms.length > 0 && !isSum ? "Derived" : figure.strategy,
+    sources: isSum ? sourcesOf(figure) : [sourceOf([], value, filing)],
+    ...noted([...notes, ...also, ...flipped]),
+  }
+}
+
+/** One source per filing; their values add up to the sum of the figure's facts. */
+export function sourcesOf(figure: Figure): readonly FigureSource[] {
+  return byAccession(figure).map((terms) => {
+    const [{ fact }] = terms
+    const value = sumOfFacts(terms)
+    return sourceOf(terms, value, filingOf(fact))
+  })
+}
+
+/** `terms`: the facts that add up to `value`; none where it is computed. */
+export function sourceOf(terms: readonly Term[], value: number, filing: SourceFiling): FigureSource {
+  return {
+    filing_type: filingType(filing.form),
+    accession_number: filing.accession,
+    period_end: filing.periodEnd,
+    filing_date: filing.filed,
+    xbrl_tags: terms.map(tagOf),
+    value,
+  }
+}
+
+/**
+ * The count as filed; a later split, or a wrong scale in the filing, goes into the note. The smallest of contradicting
+ * counts may pass a screen, but is not printed as a figure.
+ */
+export function printShares(shares: ShareCount, reports: readonly SourceFiling[]): FinancialFigure {
+  const { value, terms, splitFactor, contradictedBy, notes } = shares
+  if (contradictedBy !== null) return absent(`No share count can be trusted. ${notes.join(" ")}`)
+  const filed = countFiled(shares)
+  const { filing, ...day } = countedIn(shares, reports)
+  const counted = value / splitFactor
+  if (counted !== filed) {
+    return {
+      value: counted,
+      extraction_strategy: "Derived",
+      sources: [{ ...sourceOf([], counted, filing), ...day }],
+      ...noted(notes),
+    }
+  }
+  const split = splitFactor === 1 ? [] : [`In the newest shares ${groupedDigits(value)}: split since.`]
+  return {
+    value: filed,
+    extraction_strategy: shareStrategy(shares),
+    sources: [{ ...sourceOf(terms, filed, filing), ...day }],
+    ...noted([...notes, ...split]),
+  }
+}
+
+/** A figure that is not known, and why. */
+export function absent(note: string): FinancialFigure {
+  return { value: null, extraction_strategy: null, sources: [], note }
+}
+
+/** The sentences as one note, each once; no field without any. */
+export function noted(notes: readonly string[]): { note?: string } {
+  return notes.length === 0 ? {} : { note: [...new Set(notes)].join(" ") }
 }

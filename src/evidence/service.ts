@@ -6,7 +6,7 @@ import { fromStoredJson, type JsonText, prependFields, printJson, printOnce } fr
 import { notKnownOn, readInstrument, whyNoDocument } from "../instruments/asked.ts"
 import type { Determination, Instrument, Listing } from "../instruments/instrument.ts"
 import { type Answer, answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
-import type { Methodology } from "../screening/methodology.ts"
+import type { Methodology } from "../screening/methodologies.ts"
 import { dayToCompute } from "../services/in-force.ts"
 import { dayAsked, verdictOn } from "../services/on-day.ts"
 import { type Exhausted, exhausted, type Service, type ServicePorts } from "../services/service.ts"

@@ -1,3 +1,4 @@
+import { daysBetween } from "../days.ts"
 import {
   annualForm,
   balanceConcepts,
@@ -7,7 +8,6 @@ import {
   yearConcepts,
   yearTotals,
 } from "../terms.ts"
-import { daysBetween } from "./calendar.ts"
 import type { CompanyFacts, Fact } from "./fact.ts"
 import { type FactLedger, matchingFacts, unitsOf } from "./fact-ledger.ts"
 import { View } from "./measures/measure.ts"

@@ -1,5 +1,3 @@
-import type { InstanceFacts } from "./instance-facts.ts"
-
 /** One reported value from EDGAR companyfacts. `fy`, `fp` and `frame` describe the filing and are not read. */
 export interface Fact {
   /** First day of the period (YYYY-MM-DD); null for an instant. */
@@ -33,4 +31,98 @@ export interface CompanyFacts {
   readonly instances?: readonly InstanceFacts[]
   /** The first day on which a Form 6-K that is no annual report stated a balance sheet; absent where none did. */
   readonly furnishedFrom?: string
+}
+
+/**
+ * Facts from the XBRL instance of one filing: those with a dimension, which companyfacts leaves out. Names carry the
+ * taxonomy's usual prefix (`us-gaap:CommonClassAMember`), whatever prefix the document binds.
+ */
+export interface InstanceFacts {
+  /** `accession`, `form` and `filed` come from EDGAR's list; the document does not state them. */
+  readonly accession: string
+  readonly form: string
+  /** YYYY-MM-DD */
+  readonly filed: string
+  /** Last day of the period reported on (dei:DocumentPeriodEndDate). */
+  readonly periodEnd: string
+  readonly entityCik: number
+  /** The share counts on the cover page, in document order. */
+  readonly classes: readonly ShareClass[]
+  /**
+   * Ordinary shares that one depositary share represents, where the title of a registered security states it
+   * ("American Depositary Shares, each representing five common shares"); null where none or more than one is stated.
+   */
+  readonly ordinaryPerDepositaryShare: number | null
+  /** Revenue of the full fiscal year that ends with the period: the total, its parts, and the items that reconcile them. */
+  readonly revenue: readonly RevenuePart[]
+  /** Borrowings at the end of the period that companyfacts leaves out; absent where they were not read. */
+  readonly borrowings?: readonly Borrowing[]
+}
+
+/** One count of shares on the cover page (dei:EntityCommonStockSharesOutstanding). */
+export interface ShareClass {
+  /** `us-gaap:CommonClassAMember`; null when the count names no class. */
+  readonly member: string | null
+  /** The title registered under Section 12(b): "Class A Common Stock, $0.001 par value"; null when not stated. */
+  readonly title: string | null
+  readonly tradingSymbol: string | null
+  /** Day of the count (YYYY-MM-DD). */
+  readonly end: string
+  readonly shares: number
+}
+
+/**
+ * `segment`: a reportable segment. `product`: a product or service. `consolidation`: items between the parts and the
+ * total, such as eliminations, reconciling items, or the sum of all segments.
+ */
+export const revenueAxes = ["segment", "product", "consolidation"] as const
+export type RevenueAxis = (typeof revenueAxes)[number]
+
+/** Revenue of a full fiscal year: the total (`axis` and `member` are null), or that of one member of one axis. */
+export interface RevenuePart {
+  /** With its taxonomy: `us-gaap:Revenues`. */
+  readonly concept: string
+  /** ISO 4217: `USD`. */
+  readonly unit: string
+  /** YYYY-MM-DD */
+  readonly start: string
+  /** YYYY-MM-DD */
+  readonly end: string
+  readonly axis: RevenueAxis | null
+  /** `ba:GlobalServicesMember` */
+  readonly member: string | null
+  readonly value: number
+}
+
+/** `instrument`: a single issue; `debt_type`: a kind of debt; `facility`: a credit facility; `vehicle`: a consolidated entity. */
+export const borrowingAxes = ["instrument", "debt_type", "facility", "vehicle"] as const
+export type BorrowingAxis = (typeof borrowingAxes)[number]
+
+/**
+ * How a fact is known to be a borrowing. `tag`: a known concept with a dimension. For a filer's own concept, `calculation`:
+ * the filing adds it to a known concept of debt; `label`: the filing adds it to liabilities under a label that names a
+ * borrowing; `name`: only its name or a mixed label says so, which proves nothing.
+ */
+export const borrowingProofs = ["tag", "calculation", "label", "name"] as const
+export type BorrowingProof = (typeof borrowingProofs)[number]
+
+/** A balance of borrowed money: of one member of one axis under a known concept, or under a filer's own concept. */
+export interface Borrowing {
+  /** `us-gaap:ConvertibleLongTermNotesPayable`, or a filer's own: `hubs:ConvertibleSeniorNotesNetOfCurrentPortion`. */
+  readonly concept: string
+  /** `axis` and `member` are null for a filer's own concept. */
+  readonly axis: BorrowingAxis | null
+  readonly member: string | null
+  /** The standard label of a filer's own concept; null when not stated. */
+  readonly label: string | null
+  /** The balance-sheet day (YYYY-MM-DD). */
+  readonly end: string
+  /** ISO 4217: `USD`. */
+  readonly unit: string
+  readonly value: number
+  readonly proof: BorrowingProof
+  /** The known concepts of debt and totals of liabilities to which the filing's calculations add it. */
+  readonly within: readonly string[]
+  /** The known concepts of debt that the same calculations add to liabilities as other lines. */
+  readonly beside: readonly string[]
 }

@@ -1,6 +1,6 @@
+import { daysBetween, monthsBefore } from "../days.ts"
 import { yearTotals } from "../terms.ts"
 import type { Basis } from "./basis.ts"
-import { daysBetween, monthsBefore } from "./calendar.ts"
 import type { Fact } from "./fact.ts"
 import { type FactLedger, matchingFacts } from "./fact-ledger.ts"
 import { View } from "./measures/measure.ts"

@@ -1,6 +1,6 @@
+import { daysBetween, daysInMonth } from "../days.ts"
 import { monthEndGapDaysMax } from "../terms.ts"
 import type { CapMonths, MarketCapMethod } from "../vocabulary.ts"
-import { daysBetween, daysInMonth } from "./calendar.ts"
 import type { ShareCount } from "./measures/shares/count.ts"
 import type { Split } from "./measures/shares/splits.ts"
 

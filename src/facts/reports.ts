@@ -4,7 +4,7 @@ import type { CompanyFacts, Series } from "./fact.ts"
 import { cover } from "./measures/shares/read.ts"
 
 /** The reports of a company by accession number, each with the last day of the period that it is of. */
-export type Reports = ReadonlyMap<string, SourceFiling>
+type Reports = ReadonlyMap<string, SourceFiling>
 
 /**
  * The reports that facts come from. A report is of the day of its newest balance sheet; without one, of the last day of its

@@ -2,11 +2,11 @@ import { SaxesParser, type SaxesTagPlain } from "saxes"
 import * as z from "zod"
 import { date } from "../contract/scalars.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { describeErrorBody, excerpt } from "./error-body.ts"
 import type { FilingListed } from "./filing.ts"
+import { describeErrorBody, excerpt } from "./json-document.ts"
 
 /** One page of EDGAR's latest filings. */
-export interface FeedPage {
+interface FeedPage {
   /** Every readable entry, of any form and role, in page order. A filing with several filers has one entry for each. */
   readonly entries: readonly FilingListed[]
   /** One short reason for each entry that could not be read. */

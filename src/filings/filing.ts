@@ -22,7 +22,7 @@ export interface SubmittedFiling extends FilingListed {
 }
 
 /** `report`: figures of a company; `fund`: the holdings of a fund. */
-export type FilingKind = "report" | "fund"
+type FilingKind = "report" | "fund"
 
 const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
 const fundForm = /^NPORT-P(\/A)?$/

@@ -1,7 +1,7 @@
 import { date } from "../contract/scalars.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { describeErrorBody, excerpt } from "./error-body.ts"
 import { type FilingListed, filingKind } from "./filing.ts"
+import { describeErrorBody, excerpt } from "./json-document.ts"
 
 /** A line of an index that cannot be read. */
 interface MalformedLine {
@@ -11,7 +11,7 @@ interface MalformedLine {
   readonly text: string
 }
 
-export interface FormIndex {
+interface FormIndex {
   /** Filings of report and fund forms, in the order of the index; `acceptedAt` is null, an index does not state it. */
   readonly filings: readonly FilingListed[]
   /** Lines of any form that cannot be read. */

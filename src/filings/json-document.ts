@@ -1,6 +1,5 @@
-import type * as z from "zod"
+import * as z from "zod"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { describeErrorBody, excerpt } from "./error-body.ts"
 
 /** Parses a JSON text by a schema; the refusal says what was served instead, or the first schema error. */
 export function readJsonDocument<Schema extends z.ZodType, Code extends string>(
@@ -32,4 +31,58 @@ function parse(text: string): { readonly ok: true; readonly value: unknown } | {
     if (thrown instanceof SyntaxError) return { ok: false }
     throw thrown
   }
+}
+
+/** A CIK: a number in some files, a zero-padded text in others. */
+export const cik = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().positive().max(9_999_999_999))
+
+/** EDGAR's longest names have some 150 characters. */
+const lineCharactersMax = 200
+
+/**
+ * A name of a registrant or exchange on one line; EDGAR's names contain runs of spaces and non-breaking spaces. Invisible
+ * characters, including those that change text direction, are removed, because the name is served beside other text.
+ */
+export const printedLine = z.string().transform((text) => {
+  const seen = text.replace(/\s+/gu, " ").replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+  return [...seen.slice(0, 2 * lineCharactersMax)].slice(0, lineCharactersMax).join("").trim()
+})
+
+/** The field, or null when the source has an empty text. */
+export function nullIfEmpty<Field extends z.ZodType>(field: Field) {
+  return z.union([z.literal(["", null]).transform(() => null), field])
+}
+
+const shownMax = 100
+
+/**
+ * Describes, for the log, an error that EDGAR served instead of a document: `an empty text`, `an HTML page (SEC.gov | File
+ * Unavailable)` or `the archive's error AccessDenied`. Null for any other text.
+ */
+export function describeErrorBody(text: string): string | null {
+  const start = text.slice(0, 10_000).trimStart()
+  if (start === "" && text.trim() === "") return "an empty text"
+  const body = start.replace(/^<\?xml[^>]*>\s*/, "")
+  if (/^<(!doctype html|html)[\s>]/i.test(body)) return `an HTML page (${excerpt(titleOf(start))})`
+  if (/^<Error>/.test(body))
+    return `the archive's error ${excerpt(/<Code>([^<]*)/.exec(body)?.[1] ?? "without a code")}`
+  return null
+}
+
+/** The start of a document's text on one line, short enough for a message. */
+export function excerpt(text: string): string {
+  const line = text.replace(/\s+/gu, " ").trim()
+  return line.length > shownMax ? `${line.slice(0, shownMax)}...` : line
+}
+
+function titleOf(page: string): string {
+  return /<title>([^<]*)/i.exec(page)?.[1] ?? "without a title"
 }

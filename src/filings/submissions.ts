@@ -1,9 +1,8 @@
 import * as z from "zod"
 import { date } from "../contract/scalars.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { cik, nullIfEmpty, printedLine } from "./edgar-fields.ts"
 import { filingKind, type SubmittedFiling } from "./filing.ts"
-import { firstIssue, readJsonDocument } from "./json-document.ts"
+import { cik, firstIssue, nullIfEmpty, printedLine, readJsonDocument } from "./json-document.ts"
 
 /** Filings of report and fund forms, newest first. */
 interface FilingList {

@@ -1,7 +1,6 @@
 import * as z from "zod"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { cik, nullIfEmpty, printedLine } from "./edgar-fields.ts"
-import { readJsonDocument } from "./json-document.ts"
+import { cik, nullIfEmpty, printedLine, readJsonDocument } from "./json-document.ts"
 
 /** A ticker of EDGAR's list. */
 export interface ListedTicker {
@@ -13,7 +12,7 @@ export interface ListedTicker {
   readonly exchange: string | null
 }
 
-export interface TickerList {
+interface TickerList {
   readonly tickers: readonly ListedTicker[]
   /** Number of rows left out: unreadable ones, and all rows of a ticker claimed by several companies. */
   readonly malformed: number

@@ -87,7 +87,6 @@ const financialRatios = z.object({
   screens: z.object(byRatioScreen(screenRatio)),
   health: z.record(z.enum(healthRatioNames), healthRatioResult),
 })
-export type FinancialRatios = z.output<typeof financialRatios>
 
 const financialPeriod = z
   .object({

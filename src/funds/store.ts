@@ -7,7 +7,7 @@ import { listed } from "../database/listed.ts"
 import { companies, companyMeasures, determinations, listings } from "../database/screening.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import type { ListedStanding } from "../screening/standings/standing.ts"
-import { isMeasured, isOnStructure, standingUnder, statusUnder } from "../standards/standing-fields.ts"
+import { isMeasured, isOnStructure, standingUnder, statusUnder } from "../standards/measures.ts"
 import type {
   DeterminationStatus,
   HealthRating,

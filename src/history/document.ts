@@ -4,7 +4,7 @@ import { estimatesOf, filingType } from "../screening/documents/filings.ts"
 import { byScreenName, noSuchScreen } from "../screening/documents/screen-names.ts"
 import { unmeasuredScreens } from "../screening/documents/unmeasured.ts"
 import type { Judgement, ReadJudgement } from "../screening/judge.ts"
-import type { Methodology } from "../screening/methodology.ts"
+import type { Methodology } from "../screening/methodologies.ts"
 import { isOfPeriod } from "../screening/past.ts"
 import type { Comparison, RatioOutcome } from "../screening/screens/ratio.ts"
 import type { Verdict } from "../screening/verdict.ts"
@@ -75,7 +75,7 @@ export function historyScreenOf(ratio: RatioOutcome): HistoryScreen {
 }
 
 /** A screen of `aaoifi-ss21` that the methodology does not have. */
-export function absentScreen({ limit }: Comparison): HistoryScreen {
+function absentScreen({ limit }: Comparison): HistoryScreen {
   return { result: "not_applicable", value: null, bound: null, threshold: limit, note: noSuchScreen }
 }
 

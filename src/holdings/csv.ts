@@ -1,8 +1,9 @@
 import { parseCsv } from "hucre/csv"
-import { type FileProblem, type FileRow, lineLabel, tidy, withCommas } from "./holdings-file.ts"
+import { groupedDigits } from "../numbers.ts"
+import { type FileProblem, type FileRow, lineLabel, tidy } from "./holdings-file.ts"
 
 /** A table in a CSV file: from its header to the first blank line or the end of the file. */
-export interface CsvTable {
+interface CsvTable {
   readonly header: FileRow
   readonly rows: readonly FileRow[]
   /** The line after the blank line that ends the table; null when the file ends with the table. */
@@ -30,7 +31,7 @@ export function csvTable(lines: readonly string[], headerAt: number): CsvTable |
   const rows: FileRow[] = []
   for (let index = headerAt + 1; index < lines.length; index++) {
     if ((lines[index]?.length ?? 0) > lineCharactersMax)
-      return `line ${withCommas(index + 1)} has more than ${withCommas(lineCharactersMax)} characters`
+      return `line ${groupedDigits(index + 1)} has more than ${groupedDigits(lineCharactersMax)} characters`
     const row = csvRow(lines, index)
     if (isBlank(row)) return { header, rows, endedAt: index + 1 < lines.length ? index + 1 : null }
     if (row.cells.length !== header.cells.length)

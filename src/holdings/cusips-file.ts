@@ -1,5 +1,5 @@
-import { hasCusipForm } from "../identifiers/cusip.ts"
 import { parseIdentifier, printIdentifier } from "../identifiers/grammar.ts"
+import { hasCusipForm } from "../identifiers/isin.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { csvRow, isBlank, linesOf } from "./csv.ts"
 import { cellReader, type FileProblem, type FileRow, lineLabel, quoted } from "./holdings-file.ts"

@@ -1,5 +1,36 @@
+import { groupedDigits } from "../numbers.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Holding, Snapshot } from "./holding.ts"
+import type { HoldingKind, HoldingSide, HoldingSource } from "../vocabulary.ts"
+
+/** One line of a fund's holdings. A field the file leaves out, or marks `N/A` or `-`, is null. */
+export interface Holding {
+  readonly name: string
+  /** As in the file, trimmed. */
+  readonly ticker: string | null
+  readonly isin: string | null
+  readonly cusip: string | null
+  readonly lei: string | null
+  /** ISO 3166-1 alpha-2 of the issuer, or of the location stated in the file. */
+  readonly countryCode: string | null
+  /** The exchange's name in the file. */
+  readonly exchange: string | null
+  readonly kind: HoldingKind
+  readonly side: HoldingSide
+  /** Percent of net assets as stated (7.15 is 7.15%); negative where the file says so. */
+  readonly weight: number
+}
+
+/** The holdings of one fund on one day: every line of the file, in file order. */
+export interface Snapshot {
+  readonly source: HoldingSource
+  /** The fund's name in the file; null when missing. */
+  readonly fundName: string | null
+  /** EDGAR's series identifier (`S000004310`); null when missing. */
+  readonly seriesId: string | null
+  /** Day of the holdings (YYYY-MM-DD). */
+  readonly asOf: string
+  readonly holdings: readonly Holding[]
+}
 
 /** The contents of a holdings file: the snapshot, and other identifiers of the fund. */
 export interface HoldingsFile extends Snapshot {
@@ -59,7 +90,7 @@ export function readRows(
   read: (row: FileRow) => Holding | FileProblem,
 ): readonly Holding[] | FileProblem {
   if (rows.length === 0) return "it has no holdings"
-  if (rows.length > holdingsMax) return `it has more than ${withCommas(holdingsMax)} holdings`
+  if (rows.length > holdingsMax) return `it has more than ${groupedDigits(holdingsMax)} holdings`
   const holdings: Holding[] = []
   for (const row of rows) {
     const holding = read(row)
@@ -76,7 +107,7 @@ export function weightOf(column: string, cell: string | null): number | FileProb
   const weight = plain ? Number(cell.replace(/[,%]/g, "")) : Number.NaN
   if (!Number.isFinite(weight)) return `${column} ${quoted(cell)} is no number`
   if (Math.abs(weight) > weightPercentMax)
-    return `${column} ${quoted(cell)} is beyond ${withCommas(weightPercentMax)} percent`
+    return `${column} ${quoted(cell)} is beyond ${groupedDigits(weightPercentMax)} percent`
   return weight
 }
 
@@ -100,12 +131,7 @@ export function sideOf(weight: number): Holding["side"] {
 
 /** The line number of a row, to begin a problem with. */
 export function lineLabel({ line }: FileRow): string {
-  return `line ${withCommas(line)}`
-}
-
-/** `12,345` */
-export function withCommas(count: number): string {
-  return count.toLocaleString("en-US")
+  return `line ${groupedDigits(line)}`
 }
 
 /** A quoted text of the file on one line, short enough for a message. */

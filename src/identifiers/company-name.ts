@@ -9,7 +9,7 @@ SAA SAA,SAS SAS,TBK TBK,BHD BHD,PUBL PUBL,PT PT`
 )
 
 /** A company's name split into its core and its legal forms, both in canonical spelling. */
-export interface PlainName {
+interface PlainName {
   readonly core: string
   readonly forms: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { type Prefix, readPrefix } from "./venues.ts"
 
 /** An instrument identifier (Interface: Instrument identifier) in canonical spelling. */
-export interface Identifier {
+interface Identifier {
   /** "US" for a symbol without a prefix. */
   readonly venue: Prefix | "US"
   /** Upper case, a dash before the share class, Hong Kong codes padded: `BRK-B`, `0700`, `M&M`. */

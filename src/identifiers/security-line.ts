@@ -119,7 +119,7 @@ function kindOfFifthLetter({ symbol, siblings, entry }: SecurityLine): LineKind 
   return entry === null && siblings.length > 1 ? "unclear" : null
 }
 
-export interface SecurityLine {
+interface SecurityLine {
   readonly symbol: string
   /** All symbols of the registrant. */
   readonly siblings: readonly string[]

@@ -4,7 +4,7 @@
  */
 type VenueKind = "main" | "only"
 
-export interface Venue {
+interface Venue {
   /** As in `instrument_id`. */
   readonly prefix: string
   readonly name: string

@@ -8,7 +8,7 @@ import type { Determination, Instrument, Listing, Profile, Quote } from "../inst
 import { sharePointer } from "../instruments/other-security.ts"
 import { answer } from "../outcome.ts"
 import { bucketOf, marketMoveOf } from "../screen/lines-on.ts"
-import { industryOf } from "../screening/activities/sic-codes.ts"
+import { industryOf } from "../screening/activities/declared.ts"
 import { dayAnswered, dayToCompute, quoteBy } from "../services/in-force.ts"
 import { dayAsked, dayField, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"

@@ -1,6 +1,6 @@
 import { owedByFundPosition } from "../funds/purification/document.ts"
 import type { WeighedFund } from "../funds/schema.ts"
-import { grouped } from "../grouped.ts"
+import { grouped } from "../lists.ts"
 import type { PurificationPeriod } from "../purification/schema.ts"
 import { type CountedLine, countedLine, sharesInReport } from "../purification/splits.ts"
 import type { Bound } from "../vocabulary.ts"

@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts"
+import { grouped } from "../lists.ts"
 import { combinedBound } from "../purification/totals.ts"
 import { type Bound, determinationStatuses, type ZakatMethodId, zakatMethodIds } from "../vocabulary.ts"
 import { nearestCents, printCents, sumOf } from "./cents.ts"

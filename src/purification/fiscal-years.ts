@@ -1,5 +1,4 @@
-import { addDays } from "../days.ts"
-import { dayBefore, daysBetween, monthsAfter, monthsBefore } from "../facts/calendar.ts"
+import { addDays, daysBetween, monthsAfter, monthsBefore } from "../days.ts"
 import type { PurificationPeriod } from "./schema.ts"
 
 /** Which fiscal years a holding lies in, those included of which no figures are known. */
@@ -68,7 +67,7 @@ const daysOfYear = 365.2425
 
 function yearsBefore(holding: Holding, start: string): readonly UnknownYears[] {
   if (holding.from >= start) return []
-  const end = dayBefore(start)
+  const end = addDays(start, -1)
   const [first, last] = [
     daysBetween(holding.through ?? end, end) - endDaysOff,
     daysBetween(holding.from, end) + endDaysOff,

@@ -1,5 +1,4 @@
-import { isSameSplit } from "../facts/measures/shares/past-closes.ts"
-import type { PriceSplit } from "../facts/measures/shares/reported-shares.ts"
+import { isSameSplit, type PriceSplit } from "../facts/measures/shares/past-closes.ts"
 import type { PurificationPeriod, ShareSplit } from "./schema.ts"
 
 /**

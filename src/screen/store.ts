@@ -18,7 +18,7 @@ import { displayName } from "../identifiers/display-name.ts"
 import { type Candidate, isOfCandidate } from "../identifiers/resolve.ts"
 import type { Listing, Quote } from "../instruments/instrument.ts"
 import { currentMethodology } from "../screening/methodologies.ts"
-import { flipDistanceUnder, isMeasured, statusUnder } from "../standards/standing-fields.ts"
+import { flipDistanceUnder, isMeasured, statusUnder } from "../standards/measures.ts"
 import type { DeterminationStatus, HealthRating, MarketCapBucket, ScreenSort } from "../vocabulary.ts"
 
 /** A line as shown in batch screening. */

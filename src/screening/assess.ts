@@ -2,15 +2,13 @@ import type { Basis } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import { type FactIndex, indexFacts } from "../facts/fact-ledger.ts"
 import { monthEndCloses, monthsKept } from "../facts/market-cap.ts"
-import { countedSplits } from "../facts/measures/shares/counted-splits.ts"
+import { countedSplits, splitsInPrices } from "../facts/measures/shares/past-closes.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
-import { splitsInPrices } from "../facts/measures/shares/splits-in-prices.ts"
-import { figureCauses } from "./figure-causes.ts"
+import { figureCauses } from "./figure-confidence.ts"
 import { type Judgement, judgeBy } from "./judge.ts"
 import { basisOn, type IndexedCompany, measureOn, pricesInNewestShares } from "./measurement.ts"
-import { currentMethodology } from "./methodologies.ts"
-import type { Methodology } from "./methodology.ts"
-import { measurePast } from "./past-periods.ts"
+import { currentMethodology, type Methodology } from "./methodologies.ts"
+import { measurePast } from "./past.ts"
 import type { VerdictChange } from "./stability.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 import { decideSheet, type MeasureSheet, type Verdict } from "./verdict.ts"
@@ -58,7 +56,7 @@ export interface IndexedFacts {
   readonly splits: readonly Split[]
 }
 
-export function indexedFacts(facts: CompanyFacts): IndexedFacts {
+function indexedFacts(facts: CompanyFacts): IndexedFacts {
   const index = indexFacts(facts)
   return { facts, index, splits: countedSplits(index) }
 }

@@ -1,10 +1,9 @@
-import { daysBetween } from "../facts/calendar.ts"
+import { daysBetween } from "../days.ts"
 import type { Strategy } from "../facts/measures/measure.ts"
 import { type ShareStrategy, shareStrategy } from "../facts/measures/shares/count.ts"
-import { confidenceBase } from "../terms.ts"
+import { confidenceBase, highQualityMin } from "../terms.ts"
 import type { DenominatorName, NumeratorName } from "../vocabulary.ts"
-import { firstDay } from "./activities/activity-source.ts"
-import type { BusinessActivity } from "./activities/business-activity.ts"
+import { type BusinessActivity, firstDay } from "./activities/business-activity.ts"
 import type { Readers } from "./activities/tables.ts"
 import { figuresShown } from "./documents/filings.ts"
 import { type CausesByFigure, type FigureName, figureImpacts } from "./figure-confidence.ts"
@@ -235,4 +234,27 @@ function bearsDebt({ rule, denominator }: DecidedRatio, debt: number): boolean {
 /** True where the ratio is at least half of its limit away from it. */
 function isWide({ quotient, rule }: DecidedRatio): boolean {
   return quotient !== null && Math.abs(quotient / rule.limit - 1) >= wideMarginShareMin
+}
+
+/** Machine-readable reasons for the determination: `all_screens_pass`, `debt_to_market_cap_exceeded`, ... */
+export function reasonCodes(judgement: ReadJudgement, confidence: Confidence): readonly string[] {
+  const codes: string[] = []
+  if (judgement.status === "compliant") codes.push("all_screens_pass")
+  if (judgement.business === "fail") codes.push("business_activity_prohibited")
+  for (const ratio of Object.values(judgement.ratios)) {
+    const { name } = ratio.rule
+    if (ratio.state === "unresolved") codes.push(`${name}_not_computed`)
+    else if (ratio.result === "fail") codes.push(`${name}_exceeded`)
+  }
+  const { interest, debt } = judgement.measured
+  if (interest.isBound) codes.push("interest_income_bounded")
+  if (debt.reading.state === "known" && debt.reading.figure.strategy === "ZeroByEvidence")
+    codes.push("debt_free_by_evidence")
+  codes.push(qualityCode(confidence.score))
+  return codes
+}
+
+/** The reason code of a confidence score. */
+export function qualityCode(score: number): string {
+  return score >= highQualityMin ? "high_data_quality" : "limited_data_quality"
 }

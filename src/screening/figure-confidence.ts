@@ -1,3 +1,127 @@
+import type { Basis } from "../facts/basis.ts"
+import { raisedBeyondRepaid } from "../facts/measures/debt/raised.ts"
+import { type Figure, tagOf } from "../facts/measures/measure.ts"
+import { type MeasureReading, readingValue } from "../facts/measures/reading.ts"
+import { shareStrategy } from "../facts/measures/shares/count.ts"
+import { groupedDigits } from "../numbers.ts"
+import type { CompanyMeasures } from "./measure-company.ts"
+import { upperFirst } from "./screens/declarations.ts"
+
+/** What speaks against each figure. Pure: of what was read, and nothing else. */
+export function figureCauses(measured: CompanyMeasures, basis: Basis): CausesByFigure {
+  return {
+    debt: debtCauses(measured, basis),
+    cash: [...commonCauses(measured.cash), ...securitiesAdded(measured.cash)],
+    revenue: [...commonCauses(measured.revenue), ...revenueOfInterest(measured.revenue)],
+    interest_income: [
+      ...commonCauses(measured.interest.reading),
+      ...interestLineNet(measured.interest.reading),
+    ],
+    shares: shareCauses(measured),
+  }
+}
+
+function commonCauses(reading: MeasureReading): readonly CauseOfDoubt[] {
+  if (reading.state === "unknown") return [{ type: "upper_bound", reason: upperFirst(`${reading.lacks}.`) }]
+  const { figure, possibleAddition, rival } = reading
+  const causes: CauseOfDoubt[] = []
+  if (rival !== undefined) {
+    const reason = `A figure of ${groupedDigits(figure.value)} is tagged as ${groupedDigits(rival.value)} too, and the statement closes with neither.`
+    causes.push({ type: "figure_contradicted", reason })
+  }
+  if (figure.strategy === "UpperBound") {
+    causes.push({ type: "upper_bound", reason: figure.notes[0] ?? "The figure is an upper bound." })
+  }
+  if (figure.terms.length >= componentsMin) {
+    causes.push({
+      type: "component_sum",
+      reason: `A figure is the sum of ${figure.terms.length} reported components.`,
+    })
+  }
+  if (possibleAddition !== null) {
+    const reason = `A figure of ${groupedDigits(figure.value)} could be ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}.`
+    causes.push({ type: "figure_may_be_larger", reason })
+  }
+  return causes
+}
+
+function debtCauses(measured: CompanyMeasures, basis: Basis): readonly CauseOfDoubt[] {
+  const { reading, maturities } = measured.debt
+  const causes = [...commonCauses(reading)]
+  if (reading.state === "known") {
+    for (const { code, reason } of reading.doubts) {
+      if (code !== "interest_income_bounded") causes.push({ type: code, reason })
+    }
+    if (maturities !== null && maturities > 0 && isTerm(reading.figure, maturities)) {
+      const reason = `A line of debt equals the table of maturities (${groupedDigits(maturities)}): it may be the principal, or all of the debt.`
+      causes.push({ type: "debt_equals_maturities", reason })
+    }
+  }
+  return [...causes, ...unseenDebt(measured, basis)]
+}
+
+function isTerm({ terms }: Figure, value: number): boolean {
+  return terms.some(({ fact }) => fact.value === value)
+}
+
+/** Signs of debt that no tag shows: liabilities nothing explains, and cash raised from debt with no balance found. */
+function unseenDebt({ debt, totalAssets }: CompanyMeasures, basis: Basis): readonly CauseOfDoubt[] {
+  const owned = readingValue(totalAssets) ?? 0
+  const found = readingValue(debt.reading) ?? 0
+  const causes: CauseOfDoubt[] = []
+  const unexplained = (debt.residual?.value ?? 0) + debt.currentUnnamed
+  if (unexplained > owned * unexplainedShareMin) {
+    const reason = `Liabilities of ${unexplained} are neither debt that is tagged nor another named kind.`
+    causes.push({ type: "liabilities_unexplained", reason })
+  }
+  if (found > owned * debtFoundShareMax) return causes
+  const raised = raisedBeyondRepaid(basis.balanceSheet.ledger, basis)
+  if (raised > found + owned * debtFoundShareMax) {
+    const reason = `Over five years ${raised} more was raised from debt than repaid; debt of ${found} is found.`
+    causes.push({ type: "debt_raised_not_found", reason })
+  }
+  return causes
+}
+
+function securitiesAdded(reading: MeasureReading): readonly CauseOfDoubt[] {
+  if (reading.state === "unknown" || !hasTag(reading.figure, isSecurity)) return []
+  const reason = "Securities count as cash; their lines may overlap, or leave some out."
+  return [{ type: "securities_added", reason }]
+}
+
+const isSecurity = /Securities|Investments|FinancialAssets/
+
+function revenueOfInterest(reading: MeasureReading): readonly CauseOfDoubt[] {
+  if (reading.state === "unknown" || !hasTag(reading.figure, isInterest)) return []
+  const reason = "No total of revenue is tagged; it is read from lines of interest income."
+  return [{ type: "revenue_of_interest", reason }]
+}
+
+const isInterest = /:Interest/
+
+function interestLineNet(reading: MeasureReading): readonly CauseOfDoubt[] {
+  if (reading.state === "unknown" || !hasTag(reading.figure, isNetLine)) return []
+  const reason = "The line of interest income is net, or of all investment income, by its name."
+  return [{ type: "interest_line_net", reason }]
+}
+
+const isNetLine = /:(InterestIncomeExpense\w*Net|InvestmentIncomeNet)$/
+
+function hasTag(figure: Figure, pattern: RegExp): boolean {
+  return figure.terms.some((term) => pattern.test(tagOf(term)))
+}
+
+function shareCauses({ shares }: CompanyMeasures): readonly CauseOfDoubt[] {
+  if (shares === null) return []
+  const causes: CauseOfDoubt[] = []
+  if (shares.notes.length > 0) causes.push({ type: "share_count_fallback", reason: shares.notes.join(" ") })
+  if (shareStrategy(shares) === "ComponentSum") {
+    const reason = `The shares of ${shares.terms.length} classes were added up.`
+    causes.push({ type: "share_classes_added", reason })
+  }
+  return causes
+}
+
 /** The figures a verdict rests on. */
 export const figureNames = ["debt", "cash", "revenue", "interest_income", "shares"] as const
 
@@ -33,7 +157,7 @@ export const figureImpacts = {
 export type FigureCause = keyof typeof figureImpacts
 
 /** A reason why a figure may be wrong, as a sentence for the reader. */
-export interface CauseOfDoubt {
+interface CauseOfDoubt {
   readonly type: FigureCause
   readonly reason: string
 }

@@ -1,10 +1,8 @@
-import { addDays, isWeekend } from "../days.ts"
+import { addDays, daysBetween, isWeekend, monthsAfter } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
-import { daysBetween, monthsAfter } from "../facts/calendar.ts"
 import { foreignForm } from "../terms.ts"
 import type { Assessment } from "./assess.ts"
-import { firstDayTooOld } from "./filing-age.ts"
-import { basisOn } from "./measurement.ts"
+import { basisOn, firstDayTooOld } from "./measurement.ts"
 
 /** The days by which the age of a determination is judged (YYYY-MM-DD). */
 export interface FreshnessDates {

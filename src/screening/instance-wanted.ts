@@ -1,6 +1,6 @@
 import type { Assessment } from "./assess.ts"
 import type { ReadJudgement } from "./judge.ts"
-import type { Methodology } from "./methodology.ts"
+import type { Methodology } from "./methodologies.ts"
 import { isDebtInDoubt } from "./screens/numerators/debt.ts"
 
 /**

@@ -1,11 +1,10 @@
 import type { SourceFiling } from "../facts/basis.ts"
 import type { DeterminationStatus, WithheldReason } from "../vocabulary.ts"
-import type { KnownFailure } from "./activities/activity-source.ts"
-import type { BusinessActivity } from "./activities/business-activity.ts"
+import type { BusinessActivity, KnownFailure } from "./activities/business-activity.ts"
 import { excludedByName, treated } from "./activities/treatment.ts"
-import type { CompanyMeasures } from "./company-measures.ts"
+import type { CompanyMeasures } from "./measure-company.ts"
 import type { Measurement } from "./measurement.ts"
-import type { Methodology } from "./methodology.ts"
+import type { Methodology } from "./methodologies.ts"
 import { decideRatio, type RatioOutcome } from "./screens/ratio.ts"
 
 /** The verdict of one standard on a company on one day, with everything it is based on. */

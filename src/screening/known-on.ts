@@ -1,6 +1,5 @@
 import type { CompanyFacts, Series } from "../facts/fact.ts"
-import { closesKnownOn } from "../facts/measures/shares/past-closes.ts"
-import type { PriceSplit } from "../facts/measures/shares/reported-shares.ts"
+import { closesKnownOn, type PriceSplit } from "../facts/measures/shares/past-closes.ts"
 import type { CompanyInput } from "./assess.ts"
 import { changesBefore } from "./stability.ts"
 import type { PriceHistory } from "./subject.ts"

@@ -1,8 +1,9 @@
 import type { InterestReading } from "../facts/measures/income/read.ts"
 import type { Figure } from "../facts/measures/measure.ts"
 import type { KnownReading } from "../facts/measures/reading.ts"
+import { inPercent } from "../numbers.ts"
 import type { Bound, ProhibitedRevenueKind } from "../vocabulary.ts"
-import { revenueKindOf } from "./activities/activity-names.ts"
+import { revenueKindOf } from "./activities/business-activity.ts"
 import type { ReadJudgement } from "./judge.ts"
 import { boundOf, type FigurePart, opposite, type Part } from "./screens/part.ts"
 
@@ -33,7 +34,7 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   const divisor = figures.find(({ name }) => name === "revenue")
   const total = (divisor?.figure ?? revenueBehind(measured.revenue, screen.result)).value
   const amount = numerator.value
-  const percentage = total === 0 ? (amount > 0 ? 100 : 0) : Math.min(100, toPercentage(amount / total))
+  const percentage = total === 0 ? (amount > 0 ? 100 : 0) : Math.min(100, inPercent(amount / total, 2))
   return {
     total,
     permissible: { amount: Math.max(0, total - amount), percentage: Number((100 - percentage).toFixed(2)) },
@@ -106,7 +107,30 @@ function interestInWhole({ reading, isBound }: InterestReading, whole: number): 
   return { interest: value, interestBound: null, restBound: null }
 }
 
-/** 0.12345 as 12.35. */
-function toPercentage(share: number): number {
-  return Number((share * 100).toFixed(2))
+export interface Purification {
+  readonly required: boolean
+  /** Percentage of dividends to give away. */
+  readonly percentage: number
+  /** What to give of every 1,000 of dividends, in the reporting currency (design §4). */
+  readonly amountPer1000: number
+  /** How percentage and amount are known; null where they follow from filed figures. */
+  readonly bound: Bound | null
+}
+
+const whole: Purification = { required: true, percentage: 100, amountPer1000: 1000, bound: null }
+
+/**
+ * The dividend method: the prohibited share of revenue (SS 21, 3/4/6), rounded up so that rounding keeps nothing.
+ * Where the share is not known, the whole dividend is given away.
+ */
+export function purify(split: RevenueSplit | null): Purification {
+  if (split === null) return { ...whole, bound: "at_most" }
+  const { total, prohibited } = split
+  const { bound } = prohibited
+  if (prohibited.amount === 0) return { required: false, percentage: 0, amountPer1000: 0, bound }
+  // No more than the whole can be given away: at least 100% is 100%.
+  if (total === 0 || prohibited.amount >= total)
+    return { ...whole, bound: bound === "at_least" ? null : bound }
+  const percentage = Math.ceil(Number(((prohibited.amount / total) * 10_000).toFixed(6))) / 100
+  return { required: true, percentage, amountPer1000: Number((percentage * 10).toFixed(1)), bound }
 }

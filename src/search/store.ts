@@ -6,10 +6,10 @@ import { companies, determinations, listings } from "../database/screening.ts"
 import { searchEntries, searchSpellings } from "../database/search.ts"
 import { fundOfLine } from "../funds/store.ts"
 import { isLegalForm } from "../identifiers/company-name.ts"
-import { isOneLetterOff, spellingsOf } from "../identifiers/misspelling.ts"
 import type { Candidate } from "../identifiers/resolve.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import type { BadgeColor, DeterminationStatus, ListingKind } from "../vocabulary.ts"
+import { isOneLetterOff, spellingsOf } from "./misspelling.ts"
 
 export interface SearchQuery {
   /** The words of the text without separators; an empty list finds nothing. */

@@ -2,7 +2,7 @@ import { ByteWriter, ParquetWriter } from "hyparquet-writer"
 import type { Cell, ColumnHead, ColumnType } from "../contract/tables/table.ts"
 import { printCsv, printCsvRows } from "../csv.ts"
 import { dayMilliseconds } from "../days.ts"
-import { slices } from "../slices.ts"
+import { slices } from "../lists.ts"
 import type { SnapshotFormat, SnapshotTable } from "../vocabulary.ts"
 
 /** A file as it is printed, apart from its rows. */

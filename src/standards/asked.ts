@@ -5,11 +5,13 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import {
   currentMethodology,
   currentStandards,
+  type Methodology,
   methodologyInForce,
+  methodologyRef,
   standardNamed,
   standardsInForce,
+  versionInForce,
 } from "../screening/methodologies.ts"
-import { type Methodology, methodologyRef, versionInForce } from "../screening/methodology.ts"
 import { readSheet } from "../screening/sheet.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"

@@ -1,7 +1,7 @@
 import { unmeasuredNote } from "../screening/documents/unmeasured.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
 import type { Measurement } from "../screening/measurement.ts"
-import type { Methodology } from "../screening/methodology.ts"
+import type { Methodology } from "../screening/methodologies.ts"
 import { boundOf, type Part } from "../screening/screens/part.ts"
 import { printBuffer, printQuotient, type RatioOutcome } from "../screening/screens/ratio.ts"
 import { differenceOf } from "../screening/standings/differences.ts"

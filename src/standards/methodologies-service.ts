@@ -1,15 +1,23 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import type { Listing } from "../instruments/instrument.ts"
-import { answer } from "../outcome.ts"
-import { currentMethodology, currentStandards } from "../screening/methodologies.ts"
-import { type Methodology, methodologyRef } from "../screening/methodology.ts"
+import { answer, refuse } from "../outcome.ts"
+import { screenNamed } from "../screening/documents/screen-names.ts"
+import {
+  currentMethodology,
+  currentStandards,
+  type Methodology,
+  methodologyRef,
+  standardNamed,
+  standards,
+} from "../screening/methodologies.ts"
+import { businessDeclaration, formulaOf, titleOf } from "../screening/screens/declarations.ts"
 import { structuralMethodologyIds } from "../screening/structures/kinds.ts"
-import { structuralVersions } from "../screening/structures/methodologies.ts"
-import type { StructuralMethodology } from "../screening/structures/tables.ts"
+import { opinions, structuralVersions } from "../screening/structures/methodologies.ts"
+import type { Opinion, StructuralMethodology } from "../screening/structures/tables.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type { Service } from "../services/service.ts"
-import type { MethodologySummary } from "./methodologies-schema.ts"
+import type { MethodologyDetail, MethodologySummary } from "./methodologies-schema.ts"
 
 /** The list entry of each methodology in force. */
 export const methodologiesInForce: readonly MethodologySummary[] = [
@@ -18,7 +26,7 @@ export const methodologiesInForce: readonly MethodologySummary[] = [
 ]
 
 /** A standard of operating companies. */
-export function printStandard(standard: Methodology): MethodologySummary {
+function printStandard(standard: Methodology): MethodologySummary {
   const { id, name, shortName, version, description, grade, source } = standard
   const edition = grade === "A" ? ("confirmed" as const) : ("unconfirmed" as const)
   return { id, name, short_name: shortName, version, description, edition, grade, source }
@@ -50,3 +58,69 @@ export const operatingCompanyMethodology = methodologyRef(currentMethodology)
 
 export const methodologies: Service<Endpoints["methodologies"]> = async () =>
   answer({ data: printJson(methodologiesInForce), meta: { methodology: operatingCompanyMethodology } })
+
+/** One methodology with its screens, limits, clauses and versions. */
+export const methodology: Service<Endpoints["methodology"]> = async (_ports, { input }) => {
+  const found = detailNamed(input.id)
+  if (found === null) {
+    const known = methodologiesInForce.map((each) => each.id).join(", ")
+    return refuse("not_found", `No methodology under the id "${input.id}". There are ${known}.`)
+  }
+  return answer({ data: printJson(found), meta: { methodology: `${found.id}@${found.version}` } })
+}
+
+/** A standard of companies in any version, or a structural methodology in the version in force. */
+function detailNamed(id: string): MethodologyDetail | null {
+  const standard = standardNamed(id)
+  if (standard !== null) return standardDetail(standard)
+  const listed = methodologiesInForce.find((each) => id === each.id || id === `${each.id}@${each.version}`)
+  const structural = structuralMethodologyIds.find((each) => each === listed?.id)
+  if (listed === undefined || structural === undefined) return null
+  return {
+    ...listed,
+    screens: [],
+    filing_age_months_max: null,
+    balance_age_months_max: null,
+    versions: structuralVersions[structural].map(versionOf),
+    notes: opinions.filter((opinion) => opinion.methodology === structural).map(printOpinion),
+  }
+}
+
+function standardDetail(standard: Methodology): MethodologyDetail {
+  const versions = standards.find(([newest]) => newest.id === standard.id) ?? [standard]
+  return {
+    ...printStandard(standard),
+    screens: [businessOf(standard), ...ratioRules(standard)],
+    filing_age_months_max: standard.filingAgeMonthsMax,
+    balance_age_months_max: standard.balanceAgeMonthsMax,
+    versions: versions.map(versionOf),
+    notes: [],
+    rulebook: standard.rules,
+  }
+}
+
+function printOpinion({ about, holder, opinion, source, date }: Opinion): MethodologyDetail["notes"][number] {
+  return { about, holder, opinion, source, date }
+}
+
+function versionOf({
+  version,
+  inForceFrom,
+  changes,
+}: Pick<Methodology, "version" | "inForceFrom" | "changes">) {
+  return { version, in_force_from: inForceFrom, changes }
+}
+
+function businessOf({ rules }: Methodology) {
+  return { ...businessDeclaration, clause: rules.business.clause ?? businessDeclaration.clause }
+}
+
+/** Printed from the declarations the screening runs on, so that it cannot differ from them. */
+function ratioRules({ rules }: Methodology) {
+  return rules.ratios.flatMap((rule) => {
+    const name = screenNamed(rule.name)
+    if (name === null) return []
+    const { limit: threshold, operator, clause = "" } = rule
+    return [{ name, title: titleOf(rule), formula: formulaOf(rule), threshold, operator, clause }]
+  })
+}

@@ -4,7 +4,7 @@ import { activities, capMonths, denominatorNames, grades, numeratorNames, operat
 
 /** The declared form of a standard: what a shipped methodology is written in, and what a caller may send as its own. */
 
-export const ratiosMax = 12
+const ratiosMax = 12
 const namesMax = 4
 
 const numerator = z.enum(numeratorNames)
@@ -98,7 +98,7 @@ const exclude = z
     activities: list(activityName).optional(),
   })
   .refine(({ symbols = [] }) => symbols.length <= excludedMax, "too many symbols")
-export const excludedMax = 500
+const excludedMax = 500
 
 export const rulebook = z
   .strictObject({

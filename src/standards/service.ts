@@ -6,10 +6,15 @@ import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "../instru
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { judgeBy } from "../screening/judge.ts"
-import { currentMethodology, currentStandards, standardsInForce } from "../screening/methodologies.ts"
-import { type Methodology, methodologyRef } from "../screening/methodology.ts"
+import {
+  currentMethodology,
+  currentStandards,
+  type Methodology,
+  methodologyRef,
+  standardsInForce,
+} from "../screening/methodologies.ts"
 import { readSheet, type StoredPast } from "../screening/sheet.ts"
-import { membershipOf } from "../screening/standings/membership.ts"
+import { membershipOf } from "../screening/standings/standing.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { dayToCompute } from "../services/in-force.ts"
 import { dayAsked, measuresOn } from "../services/on-day.ts"

@@ -1,12 +1,12 @@
+import { addDays } from "../days.ts"
 import { type Basis, findBasis } from "../facts/basis.ts"
-import { dayBefore } from "../facts/calendar.ts"
 import { type FactIndex, indexFacts } from "../facts/fact-ledger.ts"
-import { countedSplits } from "../facts/measures/shares/counted-splits.ts"
+import { countedSplits } from "../facts/measures/shares/past-closes.ts"
 import { type CompanyInput, companyOn, type IndexedFacts } from "../screening/assess.ts"
-import type { CompanyMeasures } from "../screening/company-measures.ts"
 import { knownOn, type PastInput } from "../screening/known-on.ts"
+import type { CompanyMeasures } from "../screening/measure-company.ts"
 import { type Measurement, measureOn } from "../screening/measurement.ts"
-import type { Methodology } from "../screening/methodology.ts"
+import type { Methodology } from "../screening/methodologies.ts"
 import type { PriceHistory } from "../screening/subject.ts"
 
 /** The first and the last day of a range, YYYY-MM-DD. */
@@ -30,7 +30,7 @@ export interface KnownSpan extends DayRange {
 export function knownSpans(input: PastInput, { from, to }: DayRange): readonly [KnownSpan, ...KnownSpan[]] {
   const index = indexFacts(input.facts)
   const starts = filingDays(input).filter((day) => day > from && day <= to)
-  const lastOf = (next: string | undefined) => (next === undefined ? to : dayBefore(next))
+  const lastOf = (next: string | undefined) => (next === undefined ? to : addDays(next, -1))
   return [
     spanOf(input, index, { from, to: lastOf(starts[0]) }),
     ...starts.map((start, at) => spanOf(input, index, { from: start, to: lastOf(starts[at + 1]) })),

@@ -61,7 +61,7 @@ export const timeline = z
 export type Timeline = z.output<typeof timeline>
 
 /** The timeline without the listing's identity. */
-export const timelineBody = timeline.omit({ symbol: true, instrument_id: true, name: true })
+const timelineBody = timeline.omit({ symbol: true, instrument_id: true, name: true })
 export type TimelineBody = z.output<typeof timelineBody>
 
 export const timelineMeta = methodologyMeta

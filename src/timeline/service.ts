@@ -2,14 +2,18 @@ import type { Caller } from "../access/caller.ts"
 import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, prependFields, printJson, valueIn } from "../contract/json-text.ts"
-import { dayOf } from "../days.ts"
-import { monthsBefore } from "../facts/calendar.ts"
+import { dayOf, monthsBefore } from "../days.ts"
 import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
 import type { Determination, Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
-import { currentMethodology, versionsNamed } from "../screening/methodologies.ts"
-import { type Methodology, methodologyRef, versionInForce } from "../screening/methodology.ts"
+import {
+  currentMethodology,
+  type Methodology,
+  methodologyRef,
+  versionInForce,
+  versionsNamed,
+} from "../screening/methodologies.ts"
 import type { Dossier } from "../screening/structures/dossier.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
@@ -22,7 +26,7 @@ import type { TimelineBody } from "./schema.ts"
 
 /** What computes timelines is loaded with the first of them: most isolates compute none. */
 const loadTimeline = () => import("./document.ts")
-const loadStructures = () => import("./vehicle.ts")
+const loadStructures = () => import("./document.ts")
 
 /** The spells of each verdict on a company over a range of days, computed from its stored input and kept. */
 export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, caller }) => {

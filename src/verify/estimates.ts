@@ -20,7 +20,7 @@ import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./r
 import { type RawValue, yearEndIn } from "./sources.ts"
 
 /** The estimates of a numerator, recomputed from their bases. */
-export interface CheckedEstimates {
+interface CheckedEstimates {
   readonly lines: readonly ReportLine[]
   /** One for each estimate. */
   readonly values: readonly Exact[]

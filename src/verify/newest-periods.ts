@@ -14,7 +14,7 @@ import { monthOf } from "./market-cap.ts"
 import type { PacketSource } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
 import { bareLine, judgedLine, type ReportLine, textLine } from "./report-line.ts"
-import { incomeNames } from "./tagged-facts.ts"
+import { incomeNames } from "./sources.ts"
 
 const part = "Periods"
 

@@ -1,6 +1,6 @@
 /** Readers of untyped JSON values. They throw a `ShapeFault`, which the reader that owns the file catches. */
 
-export interface ShapeFault {
+interface ShapeFault {
   /** The place in the document: `screens[1].metric.value`. */
   readonly faultAt: string
   readonly expected: string

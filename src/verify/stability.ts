@@ -10,10 +10,10 @@ import {
   times,
 } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
-import { isUpper } from "./limit.ts"
 import type { PacketBusiness, PacketStability } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
 import { bareLine, judgedLine, type ReportLine } from "./report-line.ts"
+import { isUpper } from "./sides.ts"
 
 const part = "Stability"
 

@@ -1,14 +1,12 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { type Closes, readCloses } from "./closes.ts"
-import { disclosureLines } from "./disclosures.ts"
-import type { VerificationInput } from "./input.ts"
-import { isOfFirstStandard, standardName } from "./methodology.ts"
+import { type Closes, readCloses, type VerificationInput } from "./input.ts"
+import { isOfFirstStandard, standardName, termsOf } from "./methodology.ts"
 import { newestLines } from "./newest-periods.ts"
 import type { Packet } from "./packet.ts"
 import { readPacket } from "./packet-reader.ts"
 import { checkRatio, oneMarketCapLine } from "./ratio.ts"
 import { type RawFacts, readRawFacts } from "./raw-facts.ts"
-import { type Finding, findings, type ReportLine } from "./report-line.ts"
+import { bareLine, type Finding, findings, type ReportLine } from "./report-line.ts"
 import { filingLines, filingsPart } from "./sources.ts"
 import { stabilityLines } from "./stability.ts"
 import { confidenceLines, purificationLines, verdictLines } from "./verdict.ts"
@@ -27,7 +25,7 @@ export interface NamedFile {
   readonly text: string
 }
 
-export interface VerificationFiles {
+interface VerificationFiles {
   /** An Evidence Packet, bare or in its envelope. */
   readonly packet: string
   /** EDGAR's companyfacts; several when a company has filed under several CIKs, none for a packet without figures. */
@@ -57,7 +55,7 @@ export function byStandard({ standard }: VerificationReport): string {
 
 type FindingTally = Readonly<Record<Finding, number>>
 
-export type ReportRefusal = "not_json" | "no_packet" | "no_facts" | "no_closes" | "other_company"
+type ReportRefusal = "not_json" | "no_packet" | "no_facts" | "no_closes" | "other_company"
 
 /** Recomputes every statement of a packet from the facts given and reports whether each is equal. */
 export function verifyFiles({
@@ -162,4 +160,41 @@ function tallyOf(lines: readonly ReportLine[]): FindingTally {
 function summaryOf({ equal, differs, absent, unchecked }: FindingTally): string {
   const missing = absent === 0 ? "" : ` ${absent} not in these facts,`
   return `${equal} equal, ${differs} differ,${missing} ${unchecked} cannot be checked.`
+}
+
+const part = "Disclosures"
+
+/** A line for each disclosure that contradicts the packet: of another version, or of other closes than were multiplied. */
+function disclosureLines(packet: Packet): readonly ReportLine[] {
+  return packet.disclosures.flatMap((sentence) => [
+    ...versionLines(packet, sentence),
+    ...closesLines(packet, sentence),
+  ])
+}
+
+function versionLines({ methodology }: Packet, sentence: string): readonly ReportLine[] {
+  const named = /^Methodology (\S+@\S+?)[.:] /.exec(sentence)?.[1]
+  const own = `${methodology.id}@${methodology.version}`
+  if (named === undefined || named === own || termsOf(methodology) === null) return []
+  return [bareLine({ part, what: "Methodology", how: `The packet is of ${own}.` }, "differs", named)]
+}
+
+function closesLines({ ratios }: Packet, sentence: string): readonly ReportLine[] {
+  const told =
+    /^Market capitalisation is shares outstanding times the (?:close|mean of (\d+) month-end closes)\b/.exec(
+      sentence,
+    )
+  if (told === null) return []
+  const stated = told[1] ?? "spot"
+  const used = ratios.flatMap(({ denominator: { marketCap } }) =>
+    marketCap === null ? [] : [marketCap.method === "spot" ? "spot" : String(marketCap.monthsUsed)],
+  )
+  const other = used.find((each) => each !== stated)
+  if (other === undefined) return []
+  const how = `The market capitalisation of the packet is of ${closes(other)}.`
+  return [bareLine({ part, what: "Closes averaged", how }, "differs", closes(stated))]
+}
+
+function closes(used: string): string {
+  return used === "spot" ? "the last close" : `${used} month-end closes`
 }

@@ -1,4 +1,4 @@
-import { twelveDigits } from "../twelve-digits.ts"
+import { twelveDigits } from "../numbers.ts"
 import type { ZakatItem, ZakatMethodId } from "../vocabulary.ts"
 import { marketShares, zakatMethodOf, zakatRates } from "./methods.ts"
 import type { Zakat, ZakatAsset, ZakatBody, ZakatByMethod, ZakatFigure } from "./schema.ts"

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { z } from "zod"
 import { declaredStandards } from "../../src/contract/declared/standards.ts"
 import { amountsTable, screensTable, standardTable } from "../../src/contract/declared/tables.ts"
-import { overrides } from "../../src/screening/activities/overrides.ts"
+import { overrides } from "../../src/screening/activities/declared.ts"
 import {
   businessesTable,
   decisiveCodesTable,
@@ -11,8 +11,8 @@ import {
   readersTable,
   sicCodesTable,
 } from "../../src/screening/activities/tables.ts"
+import { isFirstHand } from "../../src/screening/structures/explain.ts"
 import { structuralVersions } from "../../src/screening/structures/methodologies.ts"
-import { isFirstHand } from "../../src/screening/structures/source.ts"
 import {
   opinionsTable,
   structuralStandardsTable,

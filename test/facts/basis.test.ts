@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { daysBetween, monthsBefore } from "../../src/days.ts"
 import { type Basis, findBasis } from "../../src/facts/basis.ts"
-import { daysBetween, monthsBefore } from "../../src/facts/calendar.ts"
 import { indexFacts } from "../../src/facts/fact-ledger.ts"
 import { facts } from "../support/companyfacts.ts"
 

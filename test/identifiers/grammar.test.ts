@@ -1,8 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
-import { candidatesOf, whyUnresolved } from "../../src/identifiers/resolve.ts"
-import { prefixedForm } from "../../src/identifiers/suffixes.ts"
+import { candidatesOf, prefixedForm, whyUnresolved } from "../../src/identifiers/resolve.ts"
 import { venues } from "../../src/identifiers/venues.ts"
 
 const spellings = [...venues.map(({ prefix }) => prefix), "HKEX", "TSE", "NASDAQ", "XETRA", "XYZ"]

@@ -1,5 +1,57 @@
-import { expect, it } from "vitest"
-import { cusipInside, hasIsinForm, isinOfUs } from "../../src/identifiers/isin.ts"
+import fc from "fast-check"
+import { describe, expect, it, test } from "vitest"
+import { cusipInside, hasCusipForm, hasIsinForm, isinOfUs } from "../../src/identifiers/isin.ts"
+
+const characters = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*@#"]
+
+describe("nine characters with the right check digit", () => {
+  test.each<[security: string, cusip: string]>([
+    ["Apple", "037833100"],
+    ["Cisco", "17275R102"],
+    ["Medtronic, by its CINS number", "G5960L103"],
+    ["one with each special character", "0*@#00008"],
+  ])("%s: %s", (_security, cusip) => {
+    expect(hasCusipForm(cusip)).toBe(true)
+  })
+})
+
+describe("none is", () => {
+  test.each<[what: string, text: string]>([
+    ["a wrong check digit", "037833101"],
+    ["two digits changed about", "038733100"],
+    ["eight characters", "03783310"],
+    ["ten characters", "0378331000"],
+    ["without the zero before it", "37833100"],
+    ["a letter for the check digit", "03783310A"],
+    ["lower case", "17275r102"],
+    ["a space within", "0378 3100"],
+    ["white space around it", " 037833100"],
+    ["a line break behind it", "037833100\n"],
+    ["digits of another script", "０３７８３３１００"],
+    ["zeros, which mean none", "000000000"],
+    ["nothing", ""],
+    ["N/A", "N/A"],
+    ["an ISIN", "US0378331005"],
+  ])("%s: %j", (_what, text) => {
+    expect(hasCusipForm(text)).toBe(false)
+  })
+})
+
+test("of ten last digits one is right, and another character in its place makes it wrong", () => {
+  const body = fc.array(fc.constantFrom(...characters), { minLength: 8, maxLength: 8 })
+  fc.assert(
+    fc.property(body, fc.nat({ max: 7 }), fc.nat({ max: 9 }), (eight, place, digit) => {
+      fc.pre(eight.some((character) => character !== "0"))
+      const valid = [..."0123456789"].filter((last) => hasCusipForm(eight.join("") + last))
+      expect(valid).toHaveLength(1)
+      const changed = [...eight]
+      changed[place] = String(digit)
+      // Digits alone: a letter may weigh as much as a digit does.
+      fc.pre(/\d/.test(eight[place] ?? "") && changed[place] !== eight[place])
+      expect(hasCusipForm(changed.join("") + valid[0])).toBe(false)
+    }),
+  )
+})
 
 it.each([
   ["US0378331005", "037833100"],

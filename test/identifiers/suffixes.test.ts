@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { candidatesOf } from "../../src/identifiers/resolve.ts"
-import { prefixedForm } from "../../src/identifiers/suffixes.ts"
+import { candidatesOf, prefixedForm } from "../../src/identifiers/resolve.ts"
 import { venues } from "../../src/identifiers/venues.ts"
 
 /** A listing of each venue as a vendor writes it. */

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
-import type { PriceSplit } from "../../src/facts/measures/shares/reported-shares.ts"
+import type { PriceSplit } from "../../src/facts/measures/shares/past-closes.ts"
 import { type LotCompany, readLot } from "../../src/purification/lots.ts"
 import type { Lot, PurificationPeriod, ShareSplit } from "../../src/purification/schema.ts"
 import { countedLine } from "../../src/purification/splits.ts"

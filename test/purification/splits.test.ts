@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest"
-import type { PriceSplit } from "../../src/facts/measures/shares/reported-shares.ts"
+import type { PriceSplit } from "../../src/facts/measures/shares/past-closes.ts"
 import type { ShareSplit } from "../../src/purification/schema.ts"
 import { countedLine, openSplits, sharesInReport } from "../../src/purification/splits.ts"
 

@@ -2,11 +2,10 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import { doubtCodes } from "../../src/facts/measures/reading.ts"
-import { overrides } from "../../src/screening/activities/overrides.ts"
+import { overrides } from "../../src/screening/activities/declared.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { confidenceOf as scoreOf } from "../../src/screening/confidence.ts"
-import { figureCauses } from "../../src/screening/figure-causes.ts"
-import { figureConfidence, figureImpacts } from "../../src/screening/figure-confidence.ts"
+import { figureCauses, figureConfidence, figureImpacts } from "../../src/screening/figure-confidence.ts"
 import {
   asOf,
   assessed,

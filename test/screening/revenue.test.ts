@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { purify } from "../../src/screening/purification.ts"
-import { type RevenueSplit, splitRevenue } from "../../src/screening/revenue.ts"
+import { purify, type RevenueSplit, splitRevenue } from "../../src/screening/revenue.ts"
 import type { Bound } from "../../src/vocabulary.ts"
 import { type Company, judged, soundBut } from "../support/company.ts"
 

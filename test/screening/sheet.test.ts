@@ -3,10 +3,14 @@ import { complianceDocument } from "../../src/compliance/document.ts"
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import { historyDocument } from "../../src/history/document.ts"
-import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { type Judgement, judgeBy } from "../../src/screening/judge.ts"
-import { currentMethodology, standards } from "../../src/screening/methodologies.ts"
-import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
+import type { CompanyMeasures } from "../../src/screening/measure-company.ts"
+import {
+  currentMethodology,
+  type Methodology,
+  methodologyRef,
+  standards,
+} from "../../src/screening/methodologies.ts"
 import { printSheet, readSheet, sheetFormat } from "../../src/screening/sheet.ts"
 import { decideSheet, type MeasureSheet } from "../../src/screening/verdict.ts"
 import { rulebook } from "../../src/standards/rulebook-schema.ts"

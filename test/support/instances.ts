@@ -1,4 +1,4 @@
-import type { Borrowing, InstanceFacts, RevenuePart, ShareClass } from "../../src/facts/instance-facts.ts"
+import type { Borrowing, InstanceFacts, RevenuePart, ShareClass } from "../../src/facts/fact.ts"
 import { accession } from "./company.ts"
 
 /** The figures read from the instance of the company's one annual report (test/support/company.ts). */

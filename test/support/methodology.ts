@@ -1,5 +1,4 @@
-import { currentMethodology, standardNamed } from "../../src/screening/methodologies.ts"
-import type { Methodology } from "../../src/screening/methodology.ts"
+import { currentMethodology, type Methodology, standardNamed } from "../../src/screening/methodologies.ts"
 import type { RatioRule } from "../../src/standards/rulebook-schema.ts"
 import type { RatioScreenName } from "../../src/vocabulary.ts"
 

@@ -1,6 +1,5 @@
 import { readNport } from "../../src/filings/nport/read.ts"
-import type { Holding } from "../../src/holdings/holding.ts"
-import type { HoldingsFile } from "../../src/holdings/holdings-file.ts"
+import type { Holding, HoldingsFile } from "../../src/holdings/holdings-file.ts"
 
 /** Elements of one line of Part C that a test sets; the rest is an ordinary share, `null` leaves an element out. */
 export type NportLine = Readonly<Record<string, string | null>>

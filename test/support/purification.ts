@@ -1,4 +1,4 @@
-import type { PriceSplit } from "../../src/facts/measures/shares/reported-shares.ts"
+import type { PriceSplit } from "../../src/facts/measures/shares/past-closes.ts"
 import { type LotCompany, readLot } from "../../src/purification/lots.ts"
 import type { Lot, PurificationBody, PurificationPeriod, ShareSplit } from "../../src/purification/schema.ts"
 import { countedLine } from "../../src/purification/splits.ts"

@@ -1,20 +1,23 @@
 import { documentsOf as printDocuments } from "../../src/assessments/documents.ts"
 import type { Compliance } from "../../src/compliance/schema.ts"
+import { monthsBefore } from "../../src/days.ts"
 import { balancesKnownFrom } from "../../src/facts/basis.ts"
-import { monthsBefore } from "../../src/facts/calendar.ts"
 import type { InstrumentOverview } from "../../src/overview/schema.ts"
 import { purificationBody } from "../../src/purification/body.ts"
 import { purificationMethods } from "../../src/purification/methods.ts"
 import type { Purification } from "../../src/purification/schema.ts"
 import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
-import { currentMethodology, currentStandards } from "../../src/screening/methodologies.ts"
-import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
+import {
+  currentMethodology,
+  currentStandards,
+  type Methodology,
+  methodologyRef,
+} from "../../src/screening/methodologies.ts"
 import { standingsOf } from "../../src/screening/standings/standing.ts"
 import { standingDocument } from "../../src/standards/document.ts"
 import type { Standards } from "../../src/standards/schema.ts"
-import { timelineDocument } from "../../src/timeline/document.ts"
+import { timelineDocument, timelineOf } from "../../src/timeline/document.ts"
 import type { Timeline } from "../../src/timeline/schema.ts"
-import { timelineOf } from "../../src/timeline/timeline.ts"
 import { renderPage } from "../../worker/html/page.tsx"
 import type { DocumentResult, StockDocuments } from "../../worker/pages/stock/documents.ts"
 import { StockPage } from "../../worker/pages/stock/page.tsx"

@@ -1,4 +1,4 @@
-import type { InstanceFacts } from "../../src/facts/instance-facts.ts"
+import type { InstanceFacts } from "../../src/facts/fact.ts"
 import { type InstanceFiling, instanceReader } from "../../src/filings/instance/read.ts"
 
 /** The filing of the instances below. */

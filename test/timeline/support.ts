@@ -1,7 +1,6 @@
 import type { ScreeningInput } from "../../src/screening/assess.ts"
 import type { PastInput } from "../../src/screening/known-on.ts"
-import { versionsNamed } from "../../src/screening/methodologies.ts"
-import type { Methodology } from "../../src/screening/methodology.ts"
+import { type Methodology, versionsNamed } from "../../src/screening/methodologies.ts"
 import { starterInputs } from "../support/starter.ts"
 
 /** What is stored of each company of the starter universe. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { assess } from "../../src/screening/assess.ts"
 import { knownOn } from "../../src/screening/known-on.ts"
-import { reportsFiled, timelineOf } from "../../src/timeline/timeline.ts"
+import { reportsFiled, timelineOf } from "../../src/timeline/document.ts"
 import { pastInputOf, versionsOf } from "./support.ts"
 
 /**

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { standards } from "../../src/screening/methodologies.ts"
-import { methodologyRef } from "../../src/screening/methodology.ts"
+import { methodologyRef, standards } from "../../src/screening/methodologies.ts"
 import { isBorneOut } from "../../src/verify/verify.ts"
 import { type Company, sound, soundBut } from "../support/company.ts"
 import { methodologyNamed } from "../support/measures.ts"

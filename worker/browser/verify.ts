@@ -1,4 +1,4 @@
-import { groupedDigits } from "../../src/grouped-digits.ts"
+import { groupedDigits } from "../../src/numbers.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { type Finding, findings, type ReportLine } from "../../src/verify/report-line.ts"
 import {

@@ -1,4 +1,4 @@
-import { groupedDigits } from "../../src/grouped-digits.ts"
+import { groupedDigits } from "../../src/numbers.ts"
 import { type Comparison, passes } from "../../src/screening/screens/ratio.ts"
 import type { Bound } from "../../src/vocabulary.ts"
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../src/holdings/holding.ts"
+import type { Snapshot } from "../../src/holdings/holdings-file.ts"
 import { fundStore } from "../../src/pipeline/funds/store.ts"
 import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"

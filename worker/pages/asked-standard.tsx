@@ -1,6 +1,10 @@
 import type { Outcome, Refusal } from "../../src/outcome.ts"
-import { currentMethodology, standardNamed } from "../../src/screening/methodologies.ts"
-import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
+import {
+  currentMethodology,
+  type Methodology,
+  methodologyRef,
+  standardNamed,
+} from "../../src/screening/methodologies.ts"
 import { askedStandard, listedStandard } from "../../src/standards/asked.ts"
 import { otherStandardsPath, standardQuery } from "../html/paths.ts"
 import { unconfirmed } from "../html/screens.ts"

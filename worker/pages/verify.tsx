@@ -1,5 +1,4 @@
-import { standardNamed } from "../../src/screening/methodologies.ts"
-import { methodologyRef } from "../../src/screening/methodology.ts"
+import { methodologyRef, standardNamed } from "../../src/screening/methodologies.ts"
 import { CopyableCode, Section } from "../html/components.tsx"
 import type { PageHandler } from "./context.ts"
 import { addressOf, PublicPage } from "./frame.tsx"

@@ -1,5 +1,5 @@
+import { slices } from "../../src/lists.ts"
 import type { FundFilingRequest, RescreenQueue, RescreenRequest } from "../../src/pipeline/ports.ts"
-import { slices } from "../../src/slices.ts"
 import type { WakeWebhooks } from "../../src/webhooks/ports.ts"
 import { logFailure } from "../log.ts"
 

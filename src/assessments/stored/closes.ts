@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import type { Database } from "../../database/database.ts"
 import { listings, priceSeries, splits } from "../../database/screening.ts"
 import type { Close } from "../../facts/market-cap.ts"
-import type { PriceSplit } from "../../facts/measures/shares/reported-shares.ts"
+import type { PriceSplit } from "../../facts/measures/shares/past-closes.ts"
 import type { PriceHistory, Subject } from "../../screening/subject.ts"
 
 /** The stored form: `[["2026-08-31",231.5],...]`. */

@@ -1,12 +1,14 @@
 import * as z from "zod"
 import { date } from "../../contract/scalars.ts"
-import type { CompanyFacts, Fact, Series } from "../../facts/fact.ts"
 import {
   borrowingAxes,
   borrowingProofs,
+  type CompanyFacts,
+  type Fact,
   type InstanceFacts,
   revenueAxes,
-} from "../../facts/instance-facts.ts"
+  type Series,
+} from "../../facts/fact.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { CompanyInput } from "../../screening/assess.ts"
 

@@ -8,7 +8,7 @@ export interface Cursor {
   at: number
 }
 
-export interface Malformed {
+interface Malformed {
   readonly malformedAtByte: number
   readonly expected: string
 }

@@ -4,19 +4,17 @@ import {
   estimated,
   every,
   first,
+  ifrs,
   largest,
   type Measure,
   type MeasureByTaxonomy,
   type NamedFigure,
-  tag,
   total,
+  us,
   type View,
 } from "./measure.ts"
 
 /** Balance-sheet totals: inputs of the health ratios, and upper bounds for untagged debt. */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 export const assets: MeasureByTaxonomy = {
   "us-gaap": first(us("Assets"), us("LiabilitiesAndStockholdersEquity")),

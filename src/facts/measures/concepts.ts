@@ -1,9 +1,7 @@
 import { basisConcepts } from "../basis.ts"
-import { interestTakingDeposits } from "./assets/deposits.ts"
-import { illiquidAssets } from "./assets/illiquid.ts"
-import { inventories } from "./assets/inventories.ts"
+import { inventories } from "./assets/lines.ts"
+import { illiquidAssets, interestTakingDeposits, otherNamedAssets } from "./assets/read.ts"
 import { receivables } from "./assets/receivables.ts"
-import { otherNamedAssets } from "./assets/rest.ts"
 import {
   assets,
   assetsCurrent,
@@ -17,7 +15,7 @@ import {
 import { cashAndInterestBearing, possiblyInterestBearing } from "./cash/chain.ts"
 import { ifrsLeases } from "./debt/ifrs-chain.ts"
 import { debtConcepts } from "./debt/read.ts"
-import { dividendsDeclared, dividendsPaid, dividendsPerShare } from "./dividends/chains.ts"
+import { dividendsDeclared, dividendsPaid, dividendsPerShare } from "./dividends/read.ts"
 import { preferredShareConcepts } from "./equity/preferred-shares.ts"
 import {
   interestCost,
@@ -33,8 +31,7 @@ import {
   revenue,
   rivalRevenue,
 } from "./income/chains.ts"
-import { profitBeforeTax } from "./income/profit-before-tax.ts"
-import { totalIncomeConcepts } from "./income/total-income.ts"
+import { profitBeforeTax, totalIncomeConcepts } from "./income/total-income.ts"
 import { periodEndConcepts } from "./shares/period-end.ts"
 import { publicFloatConcepts } from "./shares/public-float.ts"
 import { shareConcepts } from "./shares/read.ts"
@@ -46,7 +43,7 @@ import {
   zakatableCash,
   zakatableInventories,
   zakatableReceivables,
-} from "./zakatable/chains.ts"
+} from "./zakatable/read.ts"
 
 const byTaxonomy = [
   assets,

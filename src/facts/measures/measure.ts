@@ -218,6 +218,21 @@ export function tag(concept: string): Measure {
   tags.set(concept, made)
   return made
 }
+
+/** The sum of the facts as filed. */
+export function sumOfFacts(terms: readonly Term[]): number {
+  return terms.reduce((sum, { fact }) => sum + fact.value, 0)
+}
+
+/** A tag of US-GAAP by its name alone. */
+export function us(name: string): Measure {
+  return tag(`us-gaap:${name}`)
+}
+
+/** A tag of IFRS by its name alone. */
+export function ifrs(name: string): Measure {
+  return tag(`ifrs-full:${name}`)
+}
 const tags = new Map<string, Measure>()
 
 function single(concept: string, fact: Fact): Figure {
@@ -277,7 +292,7 @@ export function rows(...measures: readonly Measure[]): Measure {
   return combine("rows", measures, (view) => {
     const terms = measures.flatMap((measure) => measure(view)?.terms ?? [])
     if (terms.length === 0) return null
-    const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
+    const value = sumOfFacts(terms)
     return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
   })
 }

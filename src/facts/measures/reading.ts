@@ -23,7 +23,7 @@ export interface PossibleAddition {
   readonly estimate?: Estimate
 }
 
-export interface UnknownReading {
+interface UnknownReading {
   readonly state: "unknown"
   /** What is missing, as the end of a sentence: "no debt is tagged and ...". */
   readonly lacks: string

@@ -1,4 +1,4 @@
-import { groupedDigits } from "../../grouped-digits.ts"
+import { groupedDigits } from "../../numbers.ts"
 import type { Basis } from "../basis.ts"
 import { indexFacts } from "../fact-ledger.ts"
 import { factAt, type Term, tagOf, View } from "./measure.ts"

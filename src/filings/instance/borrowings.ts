@@ -1,13 +1,7 @@
-import { daysBetween } from "../../facts/calendar.ts"
-import {
-  type Borrowing,
-  type BorrowingAxis,
-  type BorrowingProof,
-  borrowingAxes,
-} from "../../facts/instance-facts.ts"
-import { debtBalanceConcepts, liabilityTotals } from "../../facts/measures/debt/balance-concepts.ts"
-import { type Amount, preciseAmounts } from "./amounts.ts"
-import type { InstanceDocument, WrittenFact } from "./document.ts"
+import { daysBetween } from "../../days.ts"
+import { type Borrowing, type BorrowingAxis, type BorrowingProof, borrowingAxes } from "../../facts/fact.ts"
+import { debtBalanceConcepts, liabilityTotals } from "../../facts/measures/debt/in-instance.ts"
+import { type Amount, type InstanceDocument, preciseAmounts, type WrittenFact } from "./document.ts"
 import type { Linkbase } from "./linkbase.ts"
 
 /** The concepts whose facts with a dimension are read. */

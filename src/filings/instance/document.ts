@@ -1,16 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from "saxes"
-import { excerpt } from "../error-body.ts"
-import {
-  type Axis,
-  axisNamed,
-  dimensionNamespace,
-  instanceNamespace,
-  isFilersOwn,
-  linkbaseNamespace,
-  nilNamespace,
-  qualifiedName,
-  xlinkNamespace,
-} from "./names.ts"
+import type { BorrowingAxis, RevenueAxis } from "../../facts/fact.ts"
+import { excerpt } from "../json-document.ts"
 
 /** A context whose dimensions are all known axes. `start` is null for an instant. Dates are YYYY-MM-DD. */
 export interface Context {
@@ -40,7 +30,7 @@ export interface InstanceDocument {
   readonly schema: string | null
 }
 
-export interface DocumentReader {
+interface DocumentReader {
   write(piece: string): void
   /** True when the document is invalid, so that further pieces are useless. */
   isBroken(): boolean
@@ -259,4 +249,101 @@ function isNil(tag: SaxesTagNS): boolean {
 function decimalsOf(written: string | null): number {
   if (written === null) return Number.NEGATIVE_INFINITY
   return written === "INF" ? Number.POSITIVE_INFINITY : Number(written)
+}
+
+/** Usual prefixes by namespace: the year in a namespace changes, and a document may bind any prefix. */
+const taxonomies: readonly (readonly [namespace: RegExp, prefix: string])[] = [
+  [/^http:\/\/(fasb\.org|xbrl\.us)\/us-gaap\//, "us-gaap"],
+  [/^http:\/\/fasb\.org\/srt\//, "srt"],
+  [/^http:\/\/(xbrl\.sec\.gov|xbrl\.us)\/dei\//, "dei"],
+  [/^https?:\/\/xbrl\.ifrs\.org\/taxonomy\/.*\/ifrs-full$/, "ifrs-full"],
+]
+
+const instanceNamespace = "http://www.xbrl.org/2003/instance"
+const dimensionNamespace = "http://xbrl.org/2006/xbrldi"
+const nilNamespace = "http://www.w3.org/2001/XMLSchema-instance"
+export const linkbaseNamespace = "http://www.xbrl.org/2003/linkbase"
+export const xlinkNamespace = "http://www.w3.org/1999/xlink"
+export const schemaNamespace = "http://www.w3.org/2001/XMLSchema"
+
+const publishedTaxonomies =
+  /^https?:\/\/((www\.)?(fasb|ifrs)\.org|xbrl\.(us|sec\.gov|fasb\.org|ifrs\.org)|www\.(xbrl|w3)\.org)\//
+
+/** True for the namespace of a filer's own concepts. */
+function isFilersOwn(namespace: string): boolean {
+  return namespace !== "" && !publishedTaxonomies.test(namespace)
+}
+
+/** A name with its taxonomy's usual prefix; a filer's own names keep the document's prefix. */
+function qualifiedName(namespace: string, prefix: string, local: string): string {
+  const known = taxonomies.find(([stem]) => stem.test(namespace))
+  const usual = known?.[1] ?? prefix
+  return usual === "" ? local : `${usual}:${local}`
+}
+
+/** The axes that are read. Facts with any other dimension are ignored. */
+type Axis = "class" | "listing" | RevenueAxis | BorrowingAxis
+
+const axes: Readonly<Record<string, Axis>> = {
+  "us-gaap:StatementClassOfStockAxis": "class",
+  "ifrs-full:ClassesOfOrdinarySharesAxis": "class",
+  "ifrs-full:ClassesOfShareCapitalAxis": "class",
+  "dei:EntityListingsExchangeAxis": "listing",
+  "us-gaap:StatementBusinessSegmentsAxis": "segment",
+  "ifrs-full:SegmentsAxis": "segment",
+  "srt:ProductOrServiceAxis": "product",
+  "us-gaap:ProductOrServiceAxis": "product",
+  "us-gaap:ProductsAndServicesAxis": "product",
+  "ifrs-full:ProductsAndServicesAxis": "product",
+  "srt:ConsolidationItemsAxis": "consolidation",
+  "us-gaap:ConsolidationItemsAxis": "consolidation",
+  "ifrs-full:SegmentConsolidationItemsAxis": "consolidation",
+  "us-gaap:DebtInstrumentAxis": "instrument",
+  "ifrs-full:BorrowingsByNameAxis": "instrument",
+  "us-gaap:LongtermDebtTypeAxis": "debt_type",
+  "us-gaap:ShortTermDebtTypeAxis": "debt_type",
+  "us-gaap:CreditFacilityAxis": "facility",
+  "us-gaap:LineOfCreditFacilityAxis": "facility",
+  "us-gaap:VariableInterestEntitiesByClassificationOfEntityAxis": "vehicle",
+  "srt:ConsolidatedEntitiesAxis": "vehicle",
+  "us-gaap:ConsolidatedEntitiesAxis": "vehicle",
+}
+
+/** Our name of an XBRL axis; null for an axis that is not read. */
+function axisNamed(name: string): Axis | null {
+  return axes[name] ?? null
+}
+
+/** A fact and the number it states. */
+export interface Amount {
+  readonly fact: WrittenFact
+  readonly value: number
+}
+
+/**
+ * One amount for each key. The most precise fact counts (38,712 million in the table, not 38.7 billion in the text);
+ * equally precise facts that contradict each other give no amount.
+ */
+export function preciseAmounts(
+  facts: readonly WrittenFact[],
+  keyOf: (fact: WrittenFact) => string,
+): readonly Amount[] {
+  const chosen = new Map<string, Amount | null>()
+  const precision = new Map<string, number>()
+  for (const fact of facts) {
+    const value = numberOf(fact.text)
+    if (value === null) continue
+    const key = keyOf(fact)
+    const decimals = precision.get(key)
+    if (decimals === undefined || fact.decimals > decimals) {
+      precision.set(key, fact.decimals)
+      chosen.set(key, { fact, value })
+    } else if (fact.decimals === decimals && chosen.get(key)?.value !== value) chosen.set(key, null)
+  }
+  return [...chosen.values()].filter((amount) => amount !== null)
+}
+
+/** A number as XBRL writes it: unscaled, without separators. Zero has no sign. */
+function numberOf(text: string): number | null {
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?$/.test(text) ? Number(text) + 0 : null
 }

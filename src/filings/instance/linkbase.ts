@@ -1,8 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from "saxes"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
-import { excerpt } from "../error-body.ts"
-import { attributeIn } from "./document.ts"
-import { linkbaseNamespace, schemaNamespace, xlinkNamespace } from "./names.ts"
+import { excerpt } from "../json-document.ts"
+import { attributeIn, linkbaseNamespace, schemaNamespace, xlinkNamespace } from "./document.ts"
 
 /** What a schema or a linkbase of a filing says of its concepts (XBRL 2.1, 5.2). */
 export interface Linkbase {

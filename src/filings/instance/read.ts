@@ -1,15 +1,9 @@
-import { daysBetween } from "../../facts/calendar.ts"
-import {
-  type InstanceFacts,
-  type RevenueAxis,
-  type RevenuePart,
-  revenueAxes,
-} from "../../facts/instance-facts.ts"
+import { daysBetween } from "../../days.ts"
+import { type InstanceFacts, type RevenueAxis, type RevenuePart, revenueAxes } from "../../facts/fact.ts"
 import { revenue as revenueMeasures } from "../../facts/measures/income/chains.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { fiscalYearDaysMax, fiscalYearDaysMin } from "../../terms.ts"
 import type { SubmittedFiling } from "../filing.ts"
-import { preciseAmounts } from "./amounts.ts"
 import { borrowingFacts, taggedBorrowings, type UnplacedBorrowings } from "./borrowings.ts"
 import {
   type CoverSecurity,
@@ -18,7 +12,13 @@ import {
   ordinaryPerDepositaryShare,
   shareClasses,
 } from "./cover.ts"
-import { type Context, documentReader, type InstanceDocument, type WrittenFact } from "./document.ts"
+import {
+  type Context,
+  documentReader,
+  type InstanceDocument,
+  preciseAmounts,
+  type WrittenFact,
+} from "./document.ts"
 
 /** All concepts of the revenue chains: parts of revenue carry the same tags. */
 const revenueConcepts: readonly string[] = [
@@ -77,7 +77,7 @@ function axisMemberOf({ members }: Context): AxisMember | null {
 }
 
 /** `malformed_instance`: truncated, or not XBRL. `other_instance`: of another company or period. */
-export type InstanceRefusal = "malformed_instance" | "other_instance"
+type InstanceRefusal = "malformed_instance" | "other_instance"
 
 /** The fields of a filing that its instance must match. */
 export type InstanceFiling = Pick<SubmittedFiling, "accession" | "cik" | "form" | "filed" | "period">
@@ -91,7 +91,7 @@ export interface ReadInstance {
   readonly securities: readonly CoverSecurity[]
 }
 
-export interface InstanceReader {
+interface InstanceReader {
   write(piece: string): void
   /** True when the document is invalid, so that the rest need not be fetched. */
   isBroken(): boolean

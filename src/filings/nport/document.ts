@@ -1,8 +1,8 @@
 import { SaxesParser, type SaxesTagNS } from "saxes"
-import type { Holding } from "../../holdings/holding.ts"
-import { holdingsMax, withCommas } from "../../holdings/holdings-file.ts"
-import { excerpt } from "../error-body.ts"
-import { holdingOf, markFields, numberIn, textFields } from "./holding.ts"
+import { type Holding, holdingsMax, quoted, tidy, weightPercentMax } from "../../holdings/holdings-file.ts"
+import { groupedDigits } from "../../numbers.ts"
+import type { HoldingKind } from "../../vocabulary.ts"
+import { excerpt } from "../json-document.ts"
 
 /** The fields of an N-PORT document that are read: those above Part C by element name, and Part C. */
 export interface NportDocument {
@@ -10,7 +10,7 @@ export interface NportDocument {
   readonly holdings: readonly Holding[]
 }
 
-export interface NportDocumentReader {
+interface NportDocumentReader {
   write(piece: string): void
   /** True when the document is invalid, so that further pieces are useless. */
   isBroken(): boolean
@@ -85,7 +85,7 @@ export function nportDocumentReader(): NportDocumentReader {
     if (state.text !== null) state.text += written
   }
   parser.on("error", ({ message }) => {
-    state.broken ??= `line ${withCommas(state.linesBefore + parser.line)}: ${excerpt(message)}`
+    state.broken ??= `line ${groupedDigits(state.linesBefore + parser.line)}: ${excerpt(message)}`
   })
   parser.on("doctype", () => {
     state.broken ??= "it declares a document type, which the form does not"
@@ -105,7 +105,7 @@ export function nportDocumentReader(): NportDocumentReader {
         state.charactersSinceTag += slice.length
         parser.write(slice)
         if (state.charactersSinceTag > elementCharactersMax + sliceCharacters)
-          state.broken ??= `line ${withCommas(state.linesBefore + parser.line)}: a tag or text has no end`
+          state.broken ??= `line ${groupedDigits(state.linesBefore + parser.line)}: a tag or text has no end`
       }
     },
     isBroken: () => state.broken !== null,
@@ -133,7 +133,7 @@ function open(state: NportState, tag: SaxesTagNS, line: number): void {
   path.push(tag.uri === nportNamespace ? tag.local : "")
   if (path.length === 1 && path[0] !== root) state.broken ??= `its root is ${excerpt(tag.name)}`
   if (path.length > depthMax)
-    state.broken ??= `line ${withCommas(line)}: elements stand in one another without end`
+    state.broken ??= `line ${groupedDigits(line)}: elements stand in one another without end`
   if (state.broken !== null) return
   if (holding !== null) openInHolding(state, holding, tag)
   else if (path.length <= 5) openAbove(state, path.join("/"), line)
@@ -177,14 +177,15 @@ function close(state: NportState): void {
 function keep(state: NportState, { line, fields }: OpenHolding, name: string, written: string): void {
   if (fields.has(name)) complain(state, line, `${name} stands twice`)
   else if (written.length > textMax)
-    complain(state, line, `${name} has ${withCommas(written.length)} characters`)
+    complain(state, line, `${name} has ${groupedDigits(written.length)} characters`)
   else fields.set(name, written)
 }
 
 function keepStated(state: NportState, path: string, written: string): void {
   const name = statedPaths.get(path) ?? path
   if (state.stated.has(name)) state.broken ??= `${name} stands twice`
-  else if (written.length > textMax) state.broken ??= `${name} has ${withCommas(written.length)} characters`
+  else if (written.length > textMax)
+    state.broken ??= `${name} has ${groupedDigits(written.length)} characters`
   else state.stated.set(name, written.trim())
 }
 
@@ -195,14 +196,157 @@ function closeHolding(state: NportState, { line, fields }: OpenHolding): void {
   const holding = holdingOf(fields, typeof netAssets === "number" ? netAssets : null)
   if (typeof holding === "string") complain(state, line, holding)
   else if (holdings.length >= holdingsMax)
-    state.broken ??= `it has more than ${withCommas(holdingsMax)} holdings`
+    state.broken ??= `it has more than ${groupedDigits(holdingsMax)} holdings`
   else holdings.push(holding)
 }
 
 function complain(state: NportState, line: number, what: string): void {
-  state.broken ??= `invstOrSec ${withCommas(state.holdings.length + 1)} (line ${withCommas(line)}): ${what}`
+  state.broken ??= `invstOrSec ${groupedDigits(state.holdings.length + 1)} (line ${groupedDigits(line)}): ${what}`
 }
 
 function attribute(tag: SaxesTagNS, name: string): string {
   return tag.attributes[name]?.value ?? ""
+}
+
+/** The unparsed fields of one `invstOrSec` (N-PORT, Part C), by element name. */
+type WrittenHolding = ReadonlyMap<string, string>
+
+/** Elements of an `invstOrSec` whose text is read. */
+const textFields: ReadonlySet<string> = new Set([
+  "name",
+  "lei",
+  "title",
+  "cusip",
+  "balance",
+  "valUSD",
+  "pctVal",
+  "payoffProfile",
+  "assetCat",
+  "issuerCat",
+  "invCountry",
+])
+
+/** Elements of an `invstOrSec` whose mere presence decides its kind. */
+const markFields: ReadonlySet<string> = new Set(["debtSec", "repurchaseAgrmt", "derivativeInfo"])
+
+/** Item C.4.a of Form N-PORT. Preferred stock is not `equity`: a verdict on the company does not apply to it. */
+const kindOfCategory: Readonly<Record<string, HoldingKind>> = {
+  EC: "equity",
+  EP: "other",
+  RE: "other",
+  DBT: "debt",
+  LON: "debt",
+  SN: "debt",
+  "ABS-MBS": "debt",
+  "ABS-APCP": "debt",
+  "ABS-CBDO": "debt",
+  "ABS-O": "debt",
+  RA: "cash",
+  STIV: "cash",
+  COMM: "commodity",
+  DCO: "derivative",
+  DCR: "derivative",
+  DE: "derivative",
+  DFE: "derivative",
+  DIR: "derivative",
+  DO: "derivative",
+}
+
+/** One `invstOrSec` as a holding, or its error. `netAssets` in USD; null when unknown. */
+function holdingOf(written: WrittenHolding, netAssets: number | null): Holding | string {
+  const lacking = ["name", "pctVal", "payoffProfile", "assetCat"].find((field) => !written.has(field))
+  if (lacking !== undefined) return `there is no ${lacking}`
+  const balance = numberIn(written, "balance")
+  if (typeof balance === "string") return balance
+  const value = numberIn(written, "valUSD")
+  if (typeof value === "string") return value
+  const weight = weightOf(written, value, netAssets)
+  if (typeof weight === "string") return weight
+  const profile = text(written, "payoffProfile") ?? "N/A"
+  if (!/^(Long|Short|N\/A)$/.test(profile))
+    return wrong(written, "payoffProfile", "is none of Long, Short and N/A")
+  const isOwed = [weight, balance, value].some((amount) => amount !== null && amount < 0)
+  const kind = kindOf(written)
+  return {
+    name: nameOf(written, kind),
+    ticker: text(written, "ticker"),
+    isin: identifier(written, "isin"),
+    cusip: identifier(written, "cusip"),
+    lei: leiOf(written),
+    countryCode: countryOf(written),
+    exchange: null,
+    kind,
+    side: profile === "Short" || isOwed ? "short" : "long",
+    weight,
+  }
+}
+
+/** The text of an element; null when it is empty or `N/A`. */
+export function text(written: WrittenHolding, field: string): string | null {
+  const tidied = tidy(written.get(field) ?? "")
+  return tidied === "" || (tidied.length <= 3 && /^N\/?A$/i.test(tidied)) ? null : tidied
+}
+
+/** The number of an element; null when it is `N/A` or missing; a string when it is not a number. */
+export function numberIn(written: WrittenHolding, field: string): number | null | string {
+  const stated = text(written, field)
+  if (stated === null) return null
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(stated) ? Number(stated) : wrong(written, field, "is no number")
+}
+
+/**
+ * `pctVal`, or value over net assets when it is `N/A`, which the schema allows (Item C.2.d). A line without value has no
+ * weight, whatever it states: a filing gives -20% to a right worth nothing.
+ */
+function weightOf(written: WrittenHolding, value: number | null, netAssets: number | null): number | string {
+  const stated = numberIn(written, "pctVal")
+  if (typeof stated === "string") return stated
+  if (value === 0) return 0
+  const ofValue = value !== null && netAssets !== null && netAssets > 0 ? (value / netAssets) * 100 : null
+  const weight = stated ?? ofValue
+  if (weight === null) return wrong(written, "pctVal", "is no number, and valUSD and netAssets give none")
+  if (Math.abs(weight) > weightPercentMax)
+    return wrong(written, "pctVal", `is beyond ${groupedDigits(weightPercentMax)} percent`)
+  return weight
+}
+
+/**
+ * The kind by asset category and by the line's elements: an instrument with a coupon or a counterparty is not a share,
+ * whatever its category. A share of a registered or private fund is a fund.
+ */
+function kindOf(written: WrittenHolding): HoldingKind {
+  if (written.has("derivativeInfo")) return "derivative"
+  const kind = kindOfCategory[text(written, "assetCat") ?? ""] ?? "other"
+  if (kind !== "equity" && kind !== "other") return kind
+  if (written.has("repurchaseAgrmt")) return "cash"
+  if (written.has("debtSec")) return "debt"
+  return /^(RF|PF)$/.test(text(written, "issuerCat") ?? "") ? "fund" : kind
+}
+
+/** The name, or for a derivative the title: its `name` is that of the exchange or counterparty. */
+function nameOf(written: WrittenHolding, kind: HoldingKind): string {
+  const [name, title] = [text(written, "name"), text(written, "title")]
+  return (kind === "derivative" ? (title ?? name) : (name ?? title)) ?? "N/A"
+}
+
+/** The identifier; null when it is missing or all zeros. */
+function identifier(written: WrittenHolding, field: string): string | null {
+  const stated = text(written, field)
+  return stated === null || /^0+$/.test(stated) ? null : stated
+}
+
+/** The LEI; null when the element contains an RSSD identifier of ten digits instead (Item C.1.b). */
+function leiOf(written: WrittenHolding): string | null {
+  const lei = text(written, "lei")
+  return lei !== null && /^[0-9A-Z]{18}[0-9]{2}$/.test(lei) ? lei : null
+}
+
+/** The country code; null for `XX`, which means unknown. */
+function countryOf(written: WrittenHolding): string | null {
+  const code = text(written, "invCountry")
+  return code !== null && /^[A-Z]{2}$/.test(code) && code !== "XX" ? code : null
+}
+
+function wrong(written: WrittenHolding, field: string, what: string): string {
+  return `${field} ${quoted(written.get(field) ?? "")} ${what}`
 }

@@ -1,17 +1,16 @@
-import type { Holding } from "../../holdings/holding.ts"
 import {
   dayOf,
+  type Holding,
   type HoldingsFile,
   type HoldingsOutcome,
   holdingsOutcome,
   quoted,
   weightPercentMax,
-  withCommas,
 } from "../../holdings/holdings-file.ts"
-import { type NportDocument, nportDocumentReader } from "./document.ts"
-import { numberIn, text } from "./holding.ts"
+import { groupedDigits } from "../../numbers.ts"
+import { type NportDocument, nportDocumentReader, numberIn, text } from "./document.ts"
 
-export interface NportReader {
+interface NportReader {
   write(piece: string): void
   /** True when the document is invalid, so that the rest need not be fetched. */
   isBroken(): boolean
@@ -94,7 +93,7 @@ function cashOf(stated: ReadonlyMap<string, string>): Holding | null | string {
   if (cash === null || cash === 0 || netAssets === null || netAssets <= 0) return null
   const weight = (cash / netAssets) * 100
   if (Math.abs(weight) > weightPercentMax)
-    return `cshNotRptdInCorD is beyond ${withCommas(weightPercentMax)} percent of netAssets`
+    return `cshNotRptdInCorD is beyond ${groupedDigits(weightPercentMax)} percent of netAssets`
   return { ...cashLine, side: weight < 0 ? "short" : "long", weight }
 }
 

@@ -1,4 +1,4 @@
-import type { Holding } from "../../holdings/holding.ts"
+import type { Holding } from "../../holdings/holdings-file.ts"
 import type { ListingKind, MatchMethod } from "../../vocabulary.ts"
 
 /** A listing a holding may be matched to. */

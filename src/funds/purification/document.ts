@@ -1,5 +1,5 @@
+import { twelveDigits } from "../../numbers.ts"
 import type { Purification, PurificationPeriod } from "../../purification/schema.ts"
-import { twelveDigits } from "../../twelve-digits.ts"
 import type { Bound } from "../../vocabulary.ts"
 import type { WeighedFund, WeighedPurification } from "../schema.ts"
 import { issuerPurification } from "./issuer.ts"

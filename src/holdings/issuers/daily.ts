@@ -1,13 +1,13 @@
-import { hasCusipForm } from "../../identifiers/cusip.ts"
+import { hasCusipForm } from "../../identifiers/isin.ts"
 import type { HoldingKind } from "../../vocabulary.ts"
 import { csvTable, linesOf } from "../csv.ts"
-import type { Holding } from "../holding.ts"
 import {
   type CellReader,
   cellReader,
   dayOf,
   type FileProblem,
   type FileRow,
+  type Holding,
   type HoldingsFile,
   type HoldingsOutcome,
   holdingsOutcome,

@@ -1,11 +1,11 @@
 import type { HoldingKind } from "../../vocabulary.ts"
 import { csvRow, csvTable, isBlank, linesOf } from "../csv.ts"
-import type { Holding } from "../holding.ts"
 import {
   cellReader,
   dayOf,
   type FileProblem,
   type FileRow,
+  type Holding,
   type HoldingsFile,
   type HoldingsOutcome,
   holdingsOutcome,

@@ -1,12 +1,12 @@
-import { cusipCheckDigit } from "../../identifiers/cusip.ts"
+import { cusipCheckDigit } from "../../identifiers/isin.ts"
 import type { HoldingKind } from "../../vocabulary.ts"
-import type { Holding } from "../holding.ts"
 import {
   type CellReader,
   cellReader,
   dayOf,
   type FileProblem,
   type FileRow,
+  type Holding,
   type HoldingsFile,
   type HoldingsOutcome,
   holdingsOutcome,

@@ -4,8 +4,8 @@ import { discoveryCursors, type filings } from "../../database/screening.ts"
 import { rowsPerStatement, write } from "../../database/transaction.ts"
 import { hourMilliseconds } from "../../days.ts"
 import { type FilingListed, filingKind } from "../../filings/filing.ts"
+import { slices } from "../../lists.ts"
 import { type Clock, isoAt, isoNow } from "../../runtime.ts"
-import { slices } from "../../slices.ts"
 import { fundListed } from "../funds/ledger.ts"
 
 type FilingRow = typeof filings.$inferSelect

@@ -1,6 +1,6 @@
 import type { Match } from "../../funds/match/match.ts"
 import type { WeighedFund } from "../../funds/schema.ts"
-import type { Holding } from "../../holdings/holding.ts"
+import type { Holding } from "../../holdings/holdings-file.ts"
 import type { HoldingSource } from "../../vocabulary.ts"
 
 /** What is stored of funds. */

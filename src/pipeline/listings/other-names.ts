@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "../../database/database.ts"
 import { formerNames, knownNames } from "../../database/search.ts"
 import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
+import { slices } from "../../lists.ts"
 import { wordsOf } from "../../search/service.ts"
-import { slices } from "../../slices.ts"
 import { refreshSearchCompanies, refreshSearchListings } from "./search-index.ts"
 
 type FormerName = typeof formerNames.$inferSelect

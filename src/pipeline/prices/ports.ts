@@ -1,5 +1,5 @@
 import type { Close } from "../../facts/market-cap.ts"
-import type { PriceSplit } from "../../facts/measures/shares/reported-shares.ts"
+import type { PriceSplit } from "../../facts/measures/shares/past-closes.ts"
 
 /** The result of a request for prices to a vendor. */
 export type PricesFetched<Value> =

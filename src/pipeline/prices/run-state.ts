@@ -1,4 +1,4 @@
-import { daysBetween } from "../../facts/calendar.ts"
+import { daysBetween } from "../../days.ts"
 import { type LineSeries, priceBasis } from "./closes.ts"
 import type { PricedLine, PriceStore, SeriesChange } from "./store.ts"
 

@@ -1,5 +1,5 @@
 import type { Close } from "../../facts/market-cap.ts"
-import { slices } from "../../slices.ts"
+import { slices } from "../../lists.ts"
 import { adjustHistory, type LineSeries, yearsBefore, yearsKept } from "./closes.ts"
 import { advanceLines, lastWeekdayBefore, loadMarketDays, type Market } from "./market.ts"
 import type { PriceSource, PricesFetched, TradedHistory } from "./ports.ts"

@@ -4,10 +4,10 @@ import { readPrices } from "../../assessments/stored/closes.ts"
 import { type FiledInput, inputKey, parseInput, printInput } from "../../assessments/stored/input.ts"
 import type { Database } from "../../database/database.ts"
 import { determinations, screeningInputs } from "../../database/screening.ts"
-import { closesInReportedShares } from "../../facts/measures/shares/reported-shares.ts"
+import { closesInReportedShares } from "../../facts/measures/shares/past-closes.ts"
+import { slices } from "../../lists.ts"
 import { answer, refuse } from "../../outcome.ts"
 import { type Clock, isoNow } from "../../runtime.ts"
-import { slices } from "../../slices.ts"
 import type { Inputs, StoredInput } from "../ports.ts"
 
 const objectsAtOnce = 16

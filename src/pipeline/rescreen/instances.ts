@@ -1,4 +1,4 @@
-import type { InstanceFacts } from "../../facts/instance-facts.ts"
+import type { InstanceFacts } from "../../facts/fact.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import { placeBorrowings, type UnplacedBorrowings } from "../../filings/instance/borrowings.ts"
 import type { CoverSecurity } from "../../filings/instance/cover.ts"

@@ -1,7 +1,6 @@
 import type { FiledInput } from "../../assessments/stored/input.ts"
 import { hourMilliseconds } from "../../days.ts"
-import type { CompanyFacts, Series } from "../../facts/fact.ts"
-import type { InstanceFacts } from "../../facts/instance-facts.ts"
+import type { CompanyFacts, InstanceFacts, Series } from "../../facts/fact.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import type { Submissions } from "../../filings/submissions.ts"
 import type { Clock } from "../../runtime.ts"

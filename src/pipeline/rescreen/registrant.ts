@@ -1,5 +1,4 @@
-import { namesAccession } from "../../facts/companyfacts/accession-search.ts"
-import { readCompanyFacts } from "../../facts/companyfacts/read.ts"
+import { namesAccession, readCompanyFacts } from "../../facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../facts/fact.ts"
 import { measuredConcepts } from "../../facts/measures/concepts.ts"
 import { readSubmissions, type Submissions } from "../../filings/submissions.ts"

@@ -1,13 +1,14 @@
-import { addDays } from "../../days.ts"
-import { monthsAfter } from "../../facts/calendar.ts"
+import { addDays, monthsAfter } from "../../days.ts"
 import { dateTime } from "../../screening/documents/parts.ts"
-import { currentMethodology } from "../../screening/methodologies.ts"
-import { methodologyRef } from "../../screening/methodology.ts"
+import { currentMethodology, methodologyRef } from "../../screening/methodologies.ts"
 import { structuralCompliance } from "../../screening/structures/compliance.ts"
 import { decideStructure } from "../../screening/structures/decide.ts"
 import type { Dossier } from "../../screening/structures/dossier.ts"
-import { structuralEvidence } from "../../screening/structures/evidence.ts"
-import { structuralFinancials, structuralHistory } from "../../screening/structures/records.ts"
+import {
+  structuralEvidence,
+  structuralFinancials,
+  structuralHistory,
+} from "../../screening/structures/evidence.ts"
 import { vehicles } from "../../screening/structures/vehicles.ts"
 import { sha256 } from "../../sha256.ts"
 import type { FilingLedger } from "../discovery/ledger.ts"

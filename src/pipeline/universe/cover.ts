@@ -1,6 +1,5 @@
-import type { InstanceFacts } from "../../facts/instance-facts.ts"
-import type { CoverSecurity } from "../../filings/instance/cover.ts"
-import { depositaryRatio } from "../../filings/instance/depositary-ratio.ts"
+import type { InstanceFacts } from "../../facts/fact.ts"
+import { type CoverSecurity, depositaryRatio } from "../../filings/instance/cover.ts"
 import { kindOfName, otherSecurityOf } from "../../identifiers/security-line.ts"
 import type { OtherSecurity } from "../../vocabulary.ts"
 

@@ -8,7 +8,7 @@ import {
 } from "../../database/screening.ts"
 import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
 import type { Listing } from "../../instruments/instrument.ts"
-import { slices } from "../../slices.ts"
+import { slices } from "../../lists.ts"
 import { refreshListings, upsertListings } from "../listings/companies.ts"
 import { addFormerNames } from "../listings/other-names.ts"
 import { refreshScreeningUniverse } from "../listings/screening-universe.ts"

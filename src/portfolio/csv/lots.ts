@@ -1,4 +1,4 @@
-import { grouped } from "../../grouped.ts"
+import { grouped } from "../../lists.ts"
 import type { FilePosition, UnreadLines } from "./position.ts"
 import { type RowPosition, shortened } from "./row.ts"
 

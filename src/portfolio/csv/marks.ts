@@ -1,4 +1,4 @@
-import { grouped } from "../../grouped.ts"
+import { grouped } from "../../lists.ts"
 import { type DecimalMark, readAmount } from "./amounts.ts"
 import type { Header, Row } from "./headers.ts"
 

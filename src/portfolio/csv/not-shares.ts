@@ -1,5 +1,4 @@
-import { hasCusipForm } from "../../identifiers/cusip.ts"
-import { cusipInside } from "../../identifiers/isin.ts"
+import { cusipInside, hasCusipForm } from "../../identifiers/isin.ts"
 import { plainWords } from "./names.ts"
 
 /** Rows of a broker's table that are no share: why, or null for one that may be. */

@@ -1,5 +1,5 @@
 import type { Figure } from "../../facts/measures/measure.ts"
-import type { Activity, MixedActivity, ProhibitedCategory } from "../../vocabulary.ts"
+import type { Activity, MixedActivity, ProhibitedCategory, ProhibitedRevenueKind } from "../../vocabulary.ts"
 import type { Readers } from "./tables.ts"
 
 interface Permissible {
@@ -74,7 +74,7 @@ export type PlacementBasis =
     }
 
 /** `cited`: read in the named source. `general_knowledge`: not read there; the named report is where to check it. */
-export type SourceConfidence = "cited" | "general_knowledge"
+type SourceConfidence = "cited" | "general_knowledge"
 
 export const segmentImpacts = ["none", "partial", "full"] as const
 export type SegmentImpact = (typeof segmentImpacts)[number]
@@ -113,4 +113,72 @@ export interface Override {
   readonly confidence: SourceConfidence
   readonly readers: Readers
   readonly settled: string | null
+}
+
+/** A prohibited core business that is known without any figure, and where it is known from. */
+export interface KnownFailure {
+  readonly activity: BusinessActivity
+  readonly source: ActivitySource
+}
+
+/** The source of a business activity that decides alone. */
+interface ActivitySource {
+  readonly kind: "sic_code" | "override"
+  /** Four digits; null for an override. */
+  readonly code: string | null
+  /** The date of the source: a day, or only a month or a year (YYYY-MM-DD, YYYY-MM, YYYY). */
+  readonly asOf: string
+  /** The address of EDGAR's document, or the source that the override names. */
+  readonly document: string
+}
+
+/** Where only the year or the month of a source is known, it counts from the first day of that. */
+export function firstDay({ asOf }: Pick<ActivitySource, "asOf">): string {
+  return `${asOf}${"-01-01".slice(asOf.length - 4)}`
+}
+
+const revenueKinds: Readonly<Partial<Record<Activity | "excluded", ProhibitedRevenueKind>>> = {
+  alcohol: "alcohol",
+  tobacco: "tobacco",
+  gambling: "gambling",
+  adult_entertainment: "adult_entertainment",
+  weapons: "weapons",
+}
+
+/** The breakdown key of a category's revenue. Interest income is measured separately, from its own tags. */
+export function revenueKindOf(category: Activity | "excluded"): ProhibitedRevenueKind {
+  return revenueKinds[category] ?? "other"
+}
+
+/** The printed name of each activity. */
+export const activityNames: Readonly<Record<Activity | "excluded", string>> = {
+  conventional_finance: "Conventional interest-based finance",
+  insurance: "Conventional insurance",
+  alcohol: "Alcoholic drinks",
+  tobacco: "Tobacco and nicotine products",
+  pork: "Pork products",
+  gambling: "Gambling",
+  adult_entertainment: "Adult entertainment",
+  weapons: "Weapons and military systems",
+  cannabis: "Cannabis",
+  hotels: "Hotels",
+  film: "Film and cinema",
+  music: "Music",
+  broadcasting: "Broadcasting",
+  advertising: "Advertising",
+  restaurants: "Restaurants",
+  groceries: "Groceries",
+  food: "Food and drink",
+  airlines: "Airlines",
+  cruise_lines: "Cruise lines",
+  property_rental: "Rent of property",
+  share_trading: "Share trading and stockbroking",
+  excluded: "Excluded by name",
+}
+
+/** The printed name of the prohibited core, or of the known prohibited part. */
+export function prohibitedNames(placement: Placement): readonly string[] {
+  if (placement.kind === "prohibited") return [activityNames[placement.category]]
+  if (placement.kind === "bounded" && placement.shareMin > 0) return [activityNames[placement.category]]
+  return []
 }

@@ -1,5 +1,6 @@
-import type { DisclosedShare, JudgedSegments, Segment } from "./breakdown.ts"
+import { percentText } from "../../numbers.ts"
 import type { Bounded, Placement, PlacementBasis } from "./business-activity.ts"
+import type { DisclosedShare, JudgedSegments, Segment } from "./segments.ts"
 
 /** An activity that brings at least half of revenue is the core business. */
 export const primaryShareMin = 0.5
@@ -83,10 +84,6 @@ function widened(bounded: Bounded, { category, least, most }: DisclosedShare): B
 }
 
 function concernOf(segments: readonly Segment[], what: string): string {
-  const named = segments.map(({ name, revenueShare }) => `${name} (${percent(revenueShare)})`)
+  const named = segments.map(({ name, revenueShare }) => `${name} (${percentText(revenueShare, 2)})`)
   return `Segment revenue, of all revenue: ${named.join(", ")} ${what}.`
-}
-
-function percent(share: number): string {
-  return `${Number((share * 100).toFixed(2))}%`
 }

@@ -1,8 +1,7 @@
 import type { Subject } from "../subject.ts"
-import type { KnownFailure } from "./activity-source.ts"
-import { contraryWord } from "./names.ts"
-import { businessActivity } from "./placement.ts"
-import { isDecisive } from "./sic-codes.ts"
+import type { KnownFailure } from "./business-activity.ts"
+import { isDecisive } from "./declared.ts"
+import { businessActivity, contraryWord } from "./placement.ts"
 
 /**
  * EDGAR's description of a registrant, which states its code. Not with the company's own number: registrants with the same

@@ -1,6 +1,7 @@
-import type { Figure } from "../../facts/measures/measure.ts"
+import type { Figure, Term } from "../../facts/measures/measure.ts"
+import { sumOfFacts } from "../../facts/measures/measure.ts"
+import { inPercent } from "../../numbers.ts"
 import type { ProhibitedCategory } from "../../vocabulary.ts"
-import type { Breakdown, DisclosedShare, DoubtfulShare, JudgedSegments, Segment } from "./breakdown.ts"
 import type { JudgedSegment, SegmentImpact, Significance } from "./business-activity.ts"
 
 /**
@@ -136,7 +137,7 @@ function judgeBreakdown(breakdown: Breakdown): JudgedBreakdown {
 function toJudged({ segment, impact }: NamedSegment): JudgedSegment {
   return {
     name: segment.name,
-    revenuePercentage: Number((segment.revenueShare * 100).toFixed(2)),
+    revenuePercentage: inPercent(segment.revenueShare, 2),
     prohibitedRevenueImpact: impact,
     significance: significanceOf(segment.revenueShare),
   }
@@ -183,11 +184,54 @@ function shareOf(segments: readonly NamedSegment[]): number {
 function figureOf(segments: readonly Segment[]): Figure | null {
   const terms = segments.flatMap(({ term }) => (term === undefined ? [] : [term]))
   if (terms.length < segments.length) return null
-  const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
+  const value = sumOfFacts(terms)
   return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
 }
 
 function significanceOf(share: number): Significance {
   if (share >= 0.5) return "primary"
   return share < 0.05 ? "minor" : "material"
+}
+
+/** A reported segment and its part of the fiscal year's revenue (0..1). */
+export interface Segment {
+  readonly name: string
+  readonly revenueShare: number
+  /** The fact it was read from. */
+  readonly term?: Term
+}
+
+/** Revenue by the members of one axis: see `RevenueBreakdown` in src/facts/measures/income/segments.ts. */
+export interface Breakdown {
+  readonly axis: "segment" | "product"
+  readonly segments: readonly Segment[]
+  readonly isWhole: boolean
+  readonly eliminatedShare: number
+}
+
+/** Revenue of segments whose names are plainly prohibited activities, as a share of all revenue (0..1). */
+export interface DisclosedShare {
+  readonly category: ProhibitedCategory
+  readonly least: number
+  readonly most: number
+  readonly names: readonly Segment[]
+  /** Set where `least` equals `most` and the segments' facts are known. */
+  readonly figure: Figure | null
+}
+
+/** Revenue of segments that mix permissible and prohibited activities: any part of it, from none to all, may be prohibited. */
+interface DoubtfulShare {
+  readonly category: ProhibitedCategory
+  readonly share: number
+  readonly names: readonly Segment[]
+}
+
+/** Prohibited revenue according to the segments of a filing. */
+export interface JudgedSegments {
+  /** The segments of the one breakdown that is shown. */
+  readonly segments: readonly JudgedSegment[]
+  /** Revenue of segments that are plainly a prohibited activity; null without any. */
+  readonly disclosed: DisclosedShare | null
+  /** Revenue of segments of a mixed business: up to all of it may be prohibited; null without any. */
+  readonly doubtful: DoubtfulShare | null
 }

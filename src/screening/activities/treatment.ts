@@ -1,8 +1,13 @@
 import type { Rulebook, Treatment } from "../../standards/rulebook-schema.ts"
 import type { Activity } from "../../vocabulary.ts"
 import { lowerFirst } from "../screens/declarations.ts"
-import { activityNames, prohibitedNames } from "./activity-names.ts"
-import type { Bounded, BusinessActivity, Placement } from "./business-activity.ts"
+import {
+  activityNames,
+  type Bounded,
+  type BusinessActivity,
+  type Placement,
+  prohibitedNames,
+} from "./business-activity.ts"
 import { primaryShareMin, tagOf } from "./disclosed.ts"
 
 type Rules = Pick<Rulebook, "business" | "exclude">

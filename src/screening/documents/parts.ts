@@ -12,7 +12,7 @@ import type {
 import type { RatioRule } from "../../standards/rulebook-schema.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { Confidence } from "../confidence.ts"
-import type { Purification } from "../purification.ts"
+import type { Purification } from "../revenue.ts"
 import { formulaOf } from "../screens/declarations.ts"
 import type { Comparison } from "../screens/ratio.ts"
 import type { Stability } from "../stability.ts"

@@ -3,11 +3,12 @@ import type { EvidenceBody } from "../../evidence/schema.ts"
 import type { HistoryEntry, HistoryScreen } from "../../history/schema.ts"
 import { sha256 } from "../../sha256.ts"
 import type { Rulebook } from "../../standards/rulebook-schema.ts"
-import { firstDay } from "../activities/activity-source.ts"
+import type { DeterminationStatus } from "../../vocabulary.ts"
+import { firstDay } from "../activities/business-activity.ts"
+import { qualityCode } from "../confidence.ts"
 import type { UnmeasuredJudgement } from "../judge.ts"
-import { type Methodology, methodologyRef } from "../methodology.ts"
-import { purify } from "../purification.ts"
-import { qualityCode } from "../reason-codes.ts"
+import { type Methodology, methodologyRef } from "../methodologies.ts"
+import { purify } from "../revenue.ts"
 import type { Comparison } from "../screens/ratio.ts"
 import type { Verdict } from "../verdict.ts"
 import {
@@ -21,7 +22,6 @@ import {
   ratioWithoutFigures,
 } from "./parts.ts"
 import { byScreenName, noSuchScreen } from "./screen-names.ts"
-import { businessClause, closingOf } from "./wording.ts"
 
 /** The documents of a verdict that rests on the business alone, because no figure could be read. */
 
@@ -29,7 +29,7 @@ import { businessClause, closingOf } from "./wording.ts"
 export const unmeasuredNote = "Decided on the business activity alone: no figure could be read."
 
 /** The source in words: "EDGAR's industry code (SIC) 6021, National commercial banks, as of 2025". */
-export function sourceText({ activity, source }: Pick<UnmeasuredJudgement, "activity" | "source">): string {
+function sourceText({ activity, source }: Pick<UnmeasuredJudgement, "activity" | "source">): string {
   return source.kind === "sic_code"
     ? `EDGAR's industry code (SIC) ${source.code}, ${activity.activities.join(", ")}, as of ${source.asOf}`
     : `the business placed by hand on ${source.asOf} (${source.document})`
@@ -150,4 +150,56 @@ export function unmeasuredScreens(
 
 function ratioRules({ ratios }: Pick<Rulebook, "ratios">): Readonly<Record<string, Comparison>> {
   return Object.fromEntries(ratios.map((rule) => [rule.name, rule]))
+}
+
+/** The sentences of a document that depend on the standard: those of SS 21 cite it, those of others name the standard. */
+
+/** True for the two readings of SS 21: as practised, and its text. */
+function isSs21({ id }: Methodology): boolean {
+  return id === "aaoifi-ss21" || id === "aaoifi-ss21-text"
+}
+
+/** " (SS 21, 3/4/1)": the clause of the business rule; empty without one. */
+export function businessClause({ rules }: Methodology): string {
+  const { clause } = rules.business
+  return clause === undefined ? "" : ` (${clause.replace(/^AAOIFI /, "")})`
+}
+
+/** The last sentence of an explanation. */
+export function closingOf(methodology: Methodology, status: DeterminationStatus): string {
+  if (!isSs21(methodology)) {
+    const { shortName } = methodology
+    return status === "compliant"
+      ? `The share meets the rules of ${shortName}.`
+      : `The share does not meet the rules of ${shortName}.`
+  }
+  return status === "compliant"
+    ? "Holding is exempted under conditions, not permitted as such (SS 21, 3/4)."
+    : "The share does not meet the conditions of SS 21, 3/4."
+}
+
+/** What the methodology is, and how sure its rules are. */
+export function methodologyNotes(methodology: Methodology): readonly string[] {
+  const ref = methodologyRef(methodology)
+  const { name, grade, source } = methodology
+  const edition = `Unconfirmed edition: the rules of ${ref} were not all read in the issuer's own text. Source: ${source}`
+  const unconfirmed = grade === "A" ? [] : [edition]
+  const first = isSs21(methodology)
+    ? `Methodology ${ref}. A pass is an exemption by need under SS 21, 3/4, not a permission.`
+    : `Methodology ${ref}: ${name}.`
+  return [first, ...unconfirmed]
+}
+
+/** What counts as debt and cash. */
+export function countedNote(methodology: Methodology): string {
+  const debt =
+    "Debt includes finance leases where they are tagged at that date and excludes operating leases."
+  return isSs21(methodology)
+    ? `${debt} Cash counts all cash and interest-bearing securities, which is wider than the interest-taking deposits of SS 21, 3/4/3.`
+    : `${debt} US filings do not tell Islamic from conventional debt and deposits: all of them count as conventional.`
+}
+
+/** After the closes that were averaged: whose choice the window is. */
+export function windowNote(methodology: Methodology): string {
+  return isSs21(methodology) ? "; SS 21 itself names no averaging window" : ""
 }

@@ -1,16 +1,23 @@
-import { groupedDigits } from "../../grouped-digits.ts"
+import { groupedDigits } from "../../numbers.ts"
 import type { RatioRule } from "../../standards/rulebook-schema.ts"
 import type { Bound, NumeratorName, Operator, WithheldReason } from "../../vocabulary.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
-import type { CompanyMeasures } from "../company-measures.ts"
+import type { CompanyMeasures } from "../measure-company.ts"
 import { lowerFirst, numeratorLabel } from "./declarations.ts"
 import { type Denominator, type KnownDenominator, readDenominator } from "./denominator.ts"
 import { debtNumerator } from "./numerators/debt.ts"
-import { cashNumerator, depositsNumerator, netLiquidNumerator, sheetNumerator } from "./numerators/figures.ts"
-import { type KnownNumerator, type Limit, lacking, type Numerator } from "./numerators/numerator.ts"
+import {
+  cashNumerator,
+  depositsNumerator,
+  type KnownNumerator,
+  type Limit,
+  lacking,
+  type Numerator,
+  netLiquidNumerator,
+  sheetNumerator,
+} from "./numerators/figures.ts"
 import { incomeNumerator } from "./numerators/prohibited-income.ts"
-import { boundOf, opposite, type Part, sumOfParts } from "./part.ts"
-import type { Quotient } from "./quotient.ts"
+import { boundOf, opposite, type Part, type Quotient, sumOfParts } from "./part.ts"
 
 /** A screen's outcome: decided on the unrounded quotient (design, law 1). */
 export type RatioOutcome = {

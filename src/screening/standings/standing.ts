@@ -1,13 +1,14 @@
+import { keepsState } from "../../contract/declared/standards.ts"
+import type { RatioRule, Rulebook } from "../../standards/rulebook-schema.ts"
 import type { Bound, DeterminationStatus, Membership } from "../../vocabulary.ts"
-import { judgeBy } from "../judge.ts"
-import { currentStandards } from "../methodologies.ts"
-import type { Methodology } from "../methodology.ts"
-import { purify } from "../purification.ts"
-import { splitRevenue } from "../revenue.ts"
+import { type Judgement, judgeBy } from "../judge.ts"
+import { currentStandards, type Methodology } from "../methodologies.ts"
+import type { PastMeasurement } from "../past.ts"
+import { purify, splitRevenue } from "../revenue.ts"
+import { decideRatio, type RatioOutcome } from "../screens/ratio.ts"
 import { watchShareOfLimit } from "../stability.ts"
 import type { MeasureSheet } from "../verdict.ts"
 import { flipDistance } from "./flips.ts"
-import { membershipOf } from "./membership.ts"
 
 /** The part of a standard's verdict on a company that lists and funds read. */
 export interface ListedStanding {
@@ -57,4 +58,94 @@ function standingOf({ now, past }: MeasureSheet, methodology: Methodology): List
     purificationPercentage: percentage,
     purificationBound: bound,
   }
+}
+
+/**
+ * What an index that remembers would say: the rule on one day, after the days before. Each filing period counts as one
+ * evaluation. What the index may have held before the first known period, and after one that is not decided, is followed
+ * in every way; the answer is known where all of them end alike. Null for a standard that keeps no state. `past`: oldest
+ * first.
+ */
+export function membershipOf(
+  methodology: Methodology,
+  past: readonly PastMeasurement[],
+  now: Judgement,
+): Membership | null {
+  const { rules } = methodology
+  if (!keepsState(rules)) return null
+  let possible = everyState(rules)
+  for (const judgement of [...past.map(({ measurement }) => judgeBy(methodology, measurement)), now]) {
+    const seen = evaluate(judgement)
+    possible = distinct(possible.flatMap((state) => seen.flatMap((each) => follow(rules, state, each))))
+  }
+  if (possible.every(({ isMember }) => isMember)) return "member"
+  return possible.some(({ isMember }) => isMember) ? "unknown" : "not_member"
+}
+
+interface Followed {
+  readonly isMember: boolean
+  /** Periods in a row beyond the limit and within the band, of a member; passed, of another. */
+  readonly periods: number
+}
+const entered: Followed = { isMember: true, periods: 0 }
+const left: Followed = { isMember: false, periods: 0 }
+
+/** A member within the band for fewer periods than end it, and another that passed fewer than it takes to enter. */
+function everyState({ state }: Rulebook): readonly Followed[] {
+  const { band_periods, entry_periods } = state ?? { band_periods: 1, entry_periods: 1 }
+  const counted = (isMember: boolean, below: number) =>
+    Array.from({ length: below }, (_, periods) => ({ isMember, periods }))
+  return [...counted(true, band_periods), ...counted(false, entry_periods)]
+}
+
+function distinct(states: readonly Followed[]): readonly Followed[] {
+  return [...new Map(states.map((state) => [`${state.isMember} ${state.periods}`, state])).values()]
+}
+
+/** A period: passed also as an entrant, passed as a member only, within the band, or failed. */
+const seenKinds = ["entrant", "member", "band", "failed"] as const
+type Seen = (typeof seenKinds)[number]
+
+/** What a period may have been: one of them; several or any where it is not decided. */
+function evaluate(judgement: Judgement): readonly Seen[] {
+  if (judgement.state === "unread") return seenKinds
+  if (judgement.state === "unmeasured" || judgement.business === "fail") return ["failed"]
+  if (judgement.status === "pending") return seenKinds
+  const { measured, activity, ratios } = judgement
+  const against = (some: readonly RatioOutcome[], limitOf: (rule: RatioRule) => Partial<RatioRule> | null) =>
+    some.map(({ rule }) => {
+      const limit = limitOf(rule)
+      return limit === null ? null : decideRatio({ ...rule, ...limit }, measured, activity)
+    })
+  const all = Object.values(ratios)
+  if (judgement.status === "compliant") {
+    const stricter = against(all, ({ entrant_limit: limit }) => (limit === undefined ? {} : { limit }))
+    return either(stricter, "entrant", "member")
+  }
+  const failed = all.filter((ratio) => ratio.state === "decided" && ratio.result === "fail")
+  const looser = against(failed, ({ exit_limit: limit }) =>
+    limit === undefined ? null : { operator: "<=", limit },
+  )
+  return either(looser, "band", "failed")
+}
+
+/** `all` where every ratio passes, `notAll` where one fails or has no such limit; both where that is not known. */
+function either(decided: readonly (RatioOutcome | null)[], all: Seen, notAll: Seen): readonly Seen[] {
+  if (decided.some((ratio) => ratio === null || (ratio.state === "decided" && ratio.result === "fail")))
+    return [notAll]
+  return decided.some((ratio) => ratio?.state === "unresolved") ? [all, notAll] : [all]
+}
+
+/** What becomes of a company that was followed, with one period more. */
+function follow({ state }: Rulebook, { isMember, periods }: Followed, seen: Seen): readonly Followed[] {
+  if (seen === "failed") return [left]
+  if (isMember) {
+    if (seen !== "band") return [entered]
+    // How long a member in the band is kept is not known.
+    if (state === null) return [entered, left]
+    return [periods + 1 >= state.band_periods ? left : { isMember, periods: periods + 1 }]
+  }
+  if (seen !== "entrant") return [left]
+  const passed = periods + 1
+  return [passed >= (state?.entry_periods ?? 1) ? entered : { isMember, periods: passed }]
 }

@@ -3,7 +3,7 @@ import { type Activity, type DifferenceRule, differenceRules } from "../../vocab
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import { treatmentOf } from "../activities/treatment.ts"
 import type { Measurement } from "../measurement.ts"
-import type { Methodology } from "../methodology.ts"
+import type { Methodology } from "../methodologies.ts"
 
 /** The single rules in which two standards differ on a company. Each can be replaced by the rule of the other standard. */
 

@@ -14,3 +14,33 @@ export type Dossier = Omit<VehicleFile, "note" | "quotations" | "readings"> & {
   /** One for each criterion of the methodology, in its order. */
   readonly readings: readonly CriterionFinding[]
 }
+
+/**
+ * The dossier as of a day (YYYY-MM-DD): without the documents of a later date. A criterion that only later documents
+ * decide is unresolved.
+ */
+export function dossierOn(dossier: Dossier, day: string): Dossier {
+  return {
+    ...dossier,
+    reviewedOn: day,
+    readOn: dossier.reviewedOn,
+    readings: dossier.readings.map((reading) => readingOn(reading, dossier, day)),
+  }
+}
+
+function readingOn(reading: CriterionFinding, dossier: Dossier, day: string): CriterionFinding {
+  if (reading.result === "unresolved") return reading
+  const quotations = reading.quotations.filter((quotation) => firstDayOf(quotation, dossier) <= day)
+  if (quotations.length > 0) return { ...reading, quotations }
+  const note = `No document of ${day} or earlier that decides this was read.`
+  return { ...reading, result: "unresolved", quotations, note }
+}
+
+/**
+ * The day from which a document counts: one with only a known year from the last day of that year, but none later than
+ * the day on which it was read.
+ */
+export function firstDayOf({ date }: Quotation, { reviewedOn }: Pick<Dossier, "reviewedOn">): string {
+  const last = date.length === "YYYY".length ? `${date}-12-31` : date
+  return last < reviewedOn ? last : reviewedOn
+}

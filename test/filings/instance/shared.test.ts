@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
-import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
+import type { InstanceFacts } from "../../../src/facts/fact.ts"
 import { placeBorrowings } from "../../../src/filings/instance/borrowings.ts"
 import { emptyLinkbase, mergeLinkbases, readLinkbase } from "../../../src/filings/instance/linkbase.ts"
 import { instanceReader, type ReadInstance } from "../../../src/filings/instance/read.ts"

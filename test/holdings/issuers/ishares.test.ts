@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { Holding } from "../../../src/holdings/holding.ts"
+import type { Holding } from "../../../src/holdings/holdings-file.ts"
 import { looksLikeIshares, readIshares } from "../../../src/holdings/issuers/ishares.ts"
 
 const header =

@@ -11,7 +11,7 @@ import { agreementTables, summaryOf } from "../../../lab/agreement/print.ts"
 import { mnzlRules, spusRules, standardOn } from "../../../lab/agreement/rules.ts"
 import { remainder, totalsOf } from "../../../lab/agreement/totals.ts"
 import { readPackedWorld } from "../../../lab/agreement/world.ts"
-import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import { decideRatio } from "../../../src/screening/screens/ratio.ts"
 import { dataFolder } from "../../support/starter.ts"
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { taxonomyElements } from "../../../lab/concepts/elements.ts"
+import { leftOut } from "../../../lab/concepts/left-out.ts"
 import { decisionOn } from "../../../lab/concepts/reads.ts"
 import { conceptClasses, conceptUsesTable, parseTable } from "../../../scripts/starter/tables.ts"
-import { leftOut } from "../../../src/facts/measures/left-out.ts"
 import { dataFolder } from "../../support/starter.ts"
 
 const uses = parseTable(conceptUsesTable, readFileSync(`${dataFolder}/${conceptUsesTable.name}`, "utf8"))

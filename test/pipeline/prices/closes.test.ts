@@ -2,10 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { dayMilliseconds } from "../../../src/days.ts"
 import type { Close } from "../../../src/facts/market-cap.ts"
-import {
-  closesInReportedShares,
-  type PriceSplit,
-} from "../../../src/facts/measures/shares/reported-shares.ts"
+import { closesInReportedShares, type PriceSplit } from "../../../src/facts/measures/shares/past-closes.ts"
 import {
   adjustHistory,
   keptCloses,

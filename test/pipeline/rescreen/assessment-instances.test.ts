@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { parseInput, printInput } from "../../../src/assessments/stored/input.ts"
-import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
+import type { InstanceFacts } from "../../../src/facts/fact.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { asOf, factsOfCompany, pricesOfCompany, sound, subjectOfCompany } from "../../support/company.ts"

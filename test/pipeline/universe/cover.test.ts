@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
+import type { InstanceFacts } from "../../../src/facts/fact.ts"
 import { ordinaryPerShareStated, otherSecuritiesTitled } from "../../../src/pipeline/universe/cover.ts"
 import { instanceOf } from "../../support/instances.ts"
 

@@ -2,8 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { ratioScreen } from "../../../src/compliance/document.ts"
 import { ratioSentence } from "../../../src/compliance/explain.ts"
-import type { Part } from "../../../src/screening/screens/part.ts"
-import type { Quotient } from "../../../src/screening/screens/quotient.ts"
+import type { Part, Quotient } from "../../../src/screening/screens/part.ts"
 import {
   decideQuotient,
   passes,

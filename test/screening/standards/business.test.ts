@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { BusinessActivity, Placement } from "../../../src/screening/activities/business-activity.ts"
-import { placementOf } from "../../../src/screening/activities/declared-placements.ts"
+import { placementOf } from "../../../src/screening/activities/declared.ts"
 import { treated } from "../../../src/screening/activities/treatment.ts"
 import { standards } from "../../../src/screening/methodologies.ts"
 import type { Treatment } from "../../../src/standards/rulebook-schema.ts"

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { standards } from "../../../src/screening/methodologies.ts"
-import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { methodologyRef, standards } from "../../../src/screening/methodologies.ts"
 import { judgedBy, type MeasuredAmounts, measuresOf, methodologyNamed } from "../../support/measures.ts"
 
 type Change = Partial<MeasuredAmounts>

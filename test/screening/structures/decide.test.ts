@@ -6,14 +6,16 @@ import { financialsBody } from "../../../src/financials/schema.ts"
 import { historyBody } from "../../../src/history/schema.ts"
 import { structuralCompliance } from "../../../src/screening/structures/compliance.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
-import type { CriterionFinding, Dossier } from "../../../src/screening/structures/dossier.ts"
-import { structuralEvidence } from "../../../src/screening/structures/evidence.ts"
+import { type CriterionFinding, type Dossier, dossierOn } from "../../../src/screening/structures/dossier.ts"
+import {
+  structuralEvidence,
+  structuralFinancials,
+  structuralHistory,
+} from "../../../src/screening/structures/evidence.ts"
 import { structuralMethodologyIds } from "../../../src/screening/structures/kinds.ts"
-import { dossierOn } from "../../../src/screening/structures/known-dossier.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
-import { structuralFinancials, structuralHistory } from "../../../src/screening/structures/records.ts"
 import { vehicles } from "../../../src/screening/structures/vehicles.ts"
-import { structuralTimeline } from "../../../src/timeline/vehicle.ts"
+import { structuralTimeline } from "../../../src/timeline/document.ts"
 import { dossierOf, passage, readingOf } from "../../support/dossiers.ts"
 
 const open = "unresolved" as const
@@ -242,4 +244,51 @@ test.each(vehicles)("$instrumentId on the day its documents were read is as publ
   const day = dossier.reviewedOn
   expect(decideStructure(dossierOn(dossier, day)).status).toBe(status)
   expect(structuralTimeline(dossier, { from: "2020-01-01", to: day }).spells.at(-1)?.status).toBe(status)
+})
+
+const keysOf = (id: (typeof structuralMethodologyIds)[number]) =>
+  structuralVersions[id][0].criteria.map(({ key }) => key)
+
+/** The keys are part of the interface (design §4): a released key is never removed. */
+test("the criteria of each methodology are those of version 2026.1", () => {
+  expect(
+    structuralMethodologyIds.map((id) => [id, structuralVersions[id][0].version, ...keysOf(id)]),
+  ).toEqual([
+    [
+      "aaoifi-ss57",
+      "2026.1",
+      "spot_settlement",
+      "physical_backing",
+      "allocated_custody",
+      "title_evidence",
+      "beneficial_ownership",
+      "no_metal_lending",
+      "no_derivatives",
+      "no_leverage",
+      "fee_as_service",
+      "redemption_in_metal",
+      "unallocated_residual",
+      "cash_management",
+    ],
+    [
+      "aaoifi-ss20",
+      "2026.1",
+      "holds_physical",
+      "uses_futures",
+      "delivery_intent",
+      "interest_on_collateral",
+      "leverage",
+      "title_before_sale",
+    ],
+    [
+      "qistas-etf-taxonomy",
+      "2026.1",
+      "holds_physical",
+      "allocated_custody",
+      "beneficial_ownership",
+      "no_asset_lending",
+      "no_leverage",
+      "cash_management",
+    ],
+  ])
 })

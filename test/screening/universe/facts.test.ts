@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
+import { daysBetween } from "../../../src/days.ts"
 import type { EvidenceSource } from "../../../src/evidence/schema.ts"
-import { daysBetween } from "../../../src/facts/calendar.ts"
 import type { Fact } from "../../../src/facts/fact.ts"
 import type { ScreeningInput } from "../../../src/screening/assess.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import type { Holding, Snapshot } from "../../../src/holdings/holding.ts"
+import type { Holding, Snapshot } from "../../../src/holdings/holdings-file.ts"
 import { type FundEntry, saveFunds } from "../../../src/pipeline/funds/register.ts"
 import { fundStore } from "../../../src/pipeline/funds/store.ts"
 import { fundReader, takeHoldings } from "../../../src/pipeline/funds/weigh.ts"

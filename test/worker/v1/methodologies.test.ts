@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { currentStandards } from "../../../src/screening/methodologies.ts"
-import { methodologies } from "../../../src/standards/methodologies-schema.ts"
-import { methodologyDetail } from "../../../src/standards/methodology-schema.ts"
+import { methodologies, methodologyDetail } from "../../../src/standards/methodologies-schema.ts"
 import { dataOf, get, refusalOf } from "../support/service.ts"
 
 const detailOf = (id: string) => dataOf(methodologyDetail, `/methodologies/${id}`)

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { currentMethodology, currentStandards } from "../../../src/screening/methodologies.ts"
-import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { currentMethodology, currentStandards, methodologyRef } from "../../../src/screening/methodologies.ts"
 import { type Standards, standards } from "../../../src/standards/schema.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { issueKey } from "../../../worker/storage/accounts.ts"

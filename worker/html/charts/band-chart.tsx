@@ -1,5 +1,5 @@
 import { Fragment } from "preact"
-import { daysBetween } from "../../../src/facts/calendar.ts"
+import { daysBetween } from "../../../src/days.ts"
 import { printDay } from "../dates.tsx"
 import { toHundredths } from "../numbers.ts"
 import { type VerdictKind, verdictNames } from "../verdict.tsx"

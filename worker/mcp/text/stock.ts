@@ -1,7 +1,6 @@
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/evidence/schema.ts"
-import { currentMethodology, standardNamed } from "../../../src/screening/methodologies.ts"
-import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { currentMethodology, methodologyRef, standardNamed } from "../../../src/screening/methodologies.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { ratiosOf, screenTitle } from "../../html/screens.ts"

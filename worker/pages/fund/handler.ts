@@ -1,6 +1,6 @@
 import { type Etf, holdingsLimitMax } from "../../../src/funds/schema.ts"
-import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
-import type { Methodology } from "../../../src/screening/methodology.ts"
+import { prefixedForm } from "../../../src/identifiers/resolve.ts"
+import type { Methodology } from "../../../src/screening/methodologies.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import {
   fundStandard,

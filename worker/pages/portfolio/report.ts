@@ -1,6 +1,6 @@
 import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
-import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
+import { prefixedForm } from "../../../src/identifiers/resolve.ts"
 import { answer, type Outcome } from "../../../src/outcome.ts"
 import {
   type FilePosition,
@@ -9,7 +9,7 @@ import {
   sentPosition,
 } from "../../../src/portfolio/csv/position.ts"
 import type { Portfolio, PortfolioPosition } from "../../../src/portfolio/schema.ts"
-import type { Methodology } from "../../../src/screening/methodology.ts"
+import type { Methodology } from "../../../src/screening/methodologies.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
 import type { ListingKind, UnmatchedCode } from "../../../src/vocabulary.ts"
 import { methodologyInput } from "../asked-standard.tsx"

@@ -6,7 +6,7 @@ import type {
   EvidenceRatio,
 } from "../../../src/evidence/schema.ts"
 import { componentName } from "../../../src/facts/measures/measure.ts"
-import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"

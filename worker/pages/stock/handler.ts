@@ -1,4 +1,4 @@
-import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
+import { prefixedForm } from "../../../src/identifiers/resolve.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import {
   linkedStandard,

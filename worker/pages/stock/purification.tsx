@@ -1,5 +1,5 @@
 import type { Compliance, CompliancePurification } from "../../../src/compliance/schema.ts"
-import { groupedDigits } from "../../../src/grouped-digits.ts"
+import { groupedDigits } from "../../../src/numbers.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"

@@ -7,7 +7,7 @@ import type {
 } from "../../../src/compliance/schema.ts"
 import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { Evidence, EvidenceRatio } from "../../../src/evidence/schema.ts"
-import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"

@@ -1,6 +1,6 @@
 import { Fragment } from "preact"
 import type { Compliance, ComplianceStructuralScreen } from "../../../src/compliance/schema.ts"
-import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 import type { Criterion, StructuralMethodology } from "../../../src/screening/structures/tables.ts"
 import { Section } from "../../html/components.tsx"

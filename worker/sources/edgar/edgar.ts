@@ -1,5 +1,5 @@
-import { describeErrorBody } from "../../../src/filings/error-body.ts"
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
+import { describeErrorBody } from "../../../src/filings/json-document.ts"
 import type { Edgar, Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { decodeXml, readWhole, textPieces } from "./body.ts"
 import { extractedInstance, filingFolder, instanceName } from "./instance.ts"

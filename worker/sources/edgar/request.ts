@@ -1,4 +1,4 @@
-import { describeErrorBody } from "../../../src/filings/error-body.ts"
+import { describeErrorBody } from "../../../src/filings/json-document.ts"
 import type { Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { retryAfterMilliseconds } from "../../../src/retry-after.ts"
 import { readStart } from "./body.ts"

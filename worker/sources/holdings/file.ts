@@ -1,4 +1,4 @@
-import { describeErrorBody } from "../../../src/filings/error-body.ts"
+import { describeErrorBody } from "../../../src/filings/json-document.ts"
 import { readNport } from "../../../src/filings/nport/read.ts"
 import type { HoldingsOutcome } from "../../../src/holdings/holdings-file.ts"
 import { looksLikeIssuerDaily, readIssuerDaily } from "../../../src/holdings/issuers/daily.ts"

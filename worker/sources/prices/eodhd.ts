@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { date as dateText } from "../../../src/contract/scalars.ts"
 import type { Close } from "../../../src/facts/market-cap.ts"
-import type { PriceSplit } from "../../../src/facts/measures/shares/reported-shares.ts"
+import type { PriceSplit } from "../../../src/facts/measures/shares/past-closes.ts"
 import { splitRatio } from "../../../src/pipeline/prices/closes.ts"
 import type {
   MarketDay,

@@ -1,5 +1,5 @@
 import type { Close } from "../../../src/facts/market-cap.ts"
-import type { PriceSplit } from "../../../src/facts/measures/shares/reported-shares.ts"
+import type { PriceSplit } from "../../../src/facts/measures/shares/past-closes.ts"
 import { roundRatio } from "../../../src/facts/measures/shares/splits.ts"
 import type { PriceSource, PricesFetched, TradedHistory } from "../../../src/pipeline/prices/ports.ts"
 import { closeMax, type FetchFunction, fetchText } from "./request.ts"

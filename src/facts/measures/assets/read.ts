@@ -1,12 +1,176 @@
 import type { Basis } from "../../basis.ts"
 import { assets } from "../balance.ts"
-import { type Estimate, upperBound, zeroByEvidence } from "../measure.ts"
+import { cashAndInterestBearing } from "../cash/chain.ts"
+import {
+  declare,
+  type Estimate,
+  estimated,
+  first,
+  ifrs,
+  largest,
+  type MeasureByTaxonomy,
+  type NamedFigure,
+  total,
+  upperBound,
+  us,
+  type View,
+  zeroByEvidence,
+} from "../measure.ts"
 import { type KnownReading, known, knownWithAddition, type MeasureReading, unknown } from "../reading.ts"
-import { closingReceivables } from "./current-lines.ts"
-import { illiquidAssets } from "./illiquid.ts"
-import { inventories } from "./inventories.ts"
+import {
+  closingProperty,
+  closingReceivables,
+  goodwillAndIntangibles,
+  inventories,
+  otherIntangibles,
+  plantLine,
+  property,
+} from "./lines.ts"
 import { receivables } from "./receivables.ts"
-import { mostOfKind } from "./rest.ts"
+
+/** Deposits that bear interest: time deposits, certificates of deposit, interest-bearing deposits in banks. */
+
+export const interestTakingDeposits: MeasureByTaxonomy = {
+  "us-gaap": total(
+    largest(us("TimeDepositsAtCarryingValue"), us("CertificatesOfDepositAtCarryingValue")),
+    largest(
+      us("InterestBearingDepositsInBanks"),
+      us("InterestBearingDepositsInBanksAndOtherFinancialInstitutions"),
+    ),
+  ),
+  "ifrs-full": total(
+    largest(ifrs("ShorttermDepositsClassifiedAsCashEquivalents"), ifrs("BankBalancesTimeDeposits")),
+    ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"),
+    ifrs("LongtermDeposits"),
+  ),
+}
+
+/** Reads the deposits that bear interest; any other money may be such a deposit too. Unknown where none is tagged. */
+export function readInterestTakingDeposits({ taxonomy, balanceSheet }: Basis): MeasureReading {
+  const figure = interestTakingDeposits[taxonomy](balanceSheet)
+  if (figure === null) return unknown("no deposit is tagged as one that bears interest")
+  const money = cashAndInterestBearing[taxonomy](balanceSheet)
+  return knownWithAddition(
+    figure,
+    money?.value ?? figure.value,
+    "all other cash and interest-bearing securities",
+  )
+}
+
+const contractCosts = largest(
+  total(us("CapitalizedContractCostNetCurrent"), us("CapitalizedContractCostNetNoncurrent")),
+  us("CapitalizedContractCostNet"),
+  us("AmountOfDeferredCostsRelatedToLongTermContracts"),
+)
+
+const prepaid = largest(
+  total(us("PrepaidExpenseCurrent"), us("PrepaidExpenseNoncurrent")),
+  us("PrepaidExpenseCurrentAndNoncurrent"),
+)
+
+/** An airline's deposits are within its plant (SkyWest). */
+const depositsOnAircraft = declare(
+  "Deposits on aircraft, where no line of plant may hold them.",
+  { deposits: us("DepositsOnFlightEquipment"), plant: plantLine },
+  ({ deposits, plant }) => (plant === null ? deposits : null),
+)
+
+/** Lines of the balance sheet that hold nothing of each other. */
+const certain = total(
+  inventories["us-gaap"],
+  property,
+  goodwillAndIntangibles,
+  prepaid,
+  largest(
+    us("DeferredPolicyAcquisitionCosts"),
+    us("DeferredPolicyAcquisitionCostsAndValueOfBusinessAcquired"),
+  ),
+  us("PrepaidReinsurancePremiums"),
+  us("FilmCosts"),
+  depositsOnAircraft,
+  us("AdvancesOnInventoryPurchases"),
+  us("RealEstateAcquiredThroughForeclosure"),
+)
+/** Lines of their own for most, and within property or intangible assets for some. */
+const likely = total(
+  certain,
+  otherIntangibles,
+  us("OperatingLeaseRightOfUseAsset"),
+  contractCosts,
+  us("DeferredCostsLeasingNet"),
+  closingProperty,
+)
+
+const ifrsPlant = largest(
+  ifrs("PropertyPlantAndEquipmentIncludingRightofuseAssets"),
+  total(ifrs("PropertyPlantAndEquipment"), ifrs("RightofuseAssets")),
+)
+
+export const illiquidAssets: MeasureByTaxonomy = {
+  "us-gaap": declare(
+    "All lines together; where with cash and receivables they exceed total assets, some are within others, and only those count that hold nothing of each other.",
+    {
+      certain,
+      likely,
+      money: cashAndInterestBearing["us-gaap"],
+      owed: receivables["us-gaap"],
+      whole: assets["us-gaap"],
+    },
+    ({ certain: least, likely: all, money, owed, whole }) => {
+      if (all === null || whole === null) return all
+      const named = all.value + (money?.value ?? 0) + (owed?.value ?? 0)
+      return named > whole.value ? least : all
+    },
+  ),
+  "ifrs-full": total(
+    inventories["ifrs-full"],
+    ifrsPlant,
+    ifrs("InvestmentProperty"),
+    largest(
+      ifrs("IntangibleAssetsAndGoodwill"),
+      total(ifrs("IntangibleAssetsOtherThanGoodwill"), ifrs("Goodwill")),
+    ),
+    total(ifrs("CurrentBiologicalAssets"), ifrs("NoncurrentBiologicalAssets")),
+    first(ifrs("Prepayments"), total(ifrs("CurrentPrepayments"), ifrs("NoncurrentPrepayments"))),
+  ),
+}
+
+/** Assets that are known to be neither money, receivables nor illiquid. */
+export const otherNamedAssets: MeasureByTaxonomy = {
+  "us-gaap": total(
+    largest(us("DeferredIncomeTaxAssetsNet"), us("DeferredTaxAssetsNetNoncurrent")),
+    largest(
+      us("EquityMethodInvestments"),
+      us("InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures"),
+    ),
+    largest(us("CashSurrenderValueOfLifeInsurance"), us("BankOwnedLifeInsurance")),
+    largest(us("ServicingAssetAtFairValueAmount"), us("ServicingAssetAtAmortizedValue")),
+  ),
+  "ifrs-full": total(ifrs("DeferredTaxAssets"), ifrs("InvestmentAccountedForUsingEquityMethod")),
+}
+
+const namedKinds = {
+  cash_and_interest_bearing_securities: cashAndInterestBearing,
+  receivables,
+  illiquid_assets: illiquidAssets,
+  other_named_assets: otherNamedAssets,
+} as const
+type Kind = "receivables" | "illiquid_assets"
+
+/**
+ * The most that assets of a kind can be: total assets less the assets named as another kind; with null, less all named
+ * assets. A figure without facts is not taken off, since nobody could recompute it. Null without total assets.
+ */
+function mostOfKind(kind: Kind | null, taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
+  const whole = assets[taxonomy](view)
+  if (whole === null) return null
+  const less = Object.entries(namedKinds).flatMap(([name, measure]): readonly NamedFigure[] => {
+    const figure = name === kind ? null : measure[taxonomy](view)
+    return figure === null || figure.terms.length === 0 ? [] : [{ name, figure }]
+  })
+  const rule = "total assets less the assets that are named as another kind"
+  return estimated({ bound: "at_most", rule, rate: 1, of: [{ name: "total_assets", figure: whole }], less })
+}
 
 /** Reads total assets at the basis's instant. */
 export function readTotalAssets({ taxonomy, balanceSheet }: Basis): MeasureReading {
@@ -57,7 +221,7 @@ function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): 
 }
 
 /** Assets that no line names and that could more than double the receivables named make them a lower bound. */
-export const openOverNamedMin = 2
+const openOverNamedMin = 2
 
 /** A limit from below fails on the most that illiquid assets can be: a packet then states how that is computed. */
 function withEstimate(reading: KnownReading, estimate: Estimate | null): KnownReading {

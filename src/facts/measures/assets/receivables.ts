@@ -2,24 +2,20 @@ import { assets } from "../balance.ts"
 import {
   declare,
   first,
+  ifrs,
   largest,
-  type Measure,
   type MeasureByTaxonomy,
   plus,
-  tag,
   total,
   totalWith,
+  us,
 } from "../measure.ts"
-import { closingReceivables, mainLines } from "./current-lines.ts"
-import { property } from "./property.ts"
+import { closingReceivables, mainLines, property } from "./lines.ts"
 
 /**
  * What others owe the company, net of allowances, current and non-current: trade accounts, notes, loans, leases, contract
  * assets, and taxes to be refunded where they are a line. Tags that overlap are compared, never added.
  */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 const taxes = largest(us("IncomeTaxesReceivable"), us("IncomeTaxReceivable"))
 

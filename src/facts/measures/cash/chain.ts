@@ -1,14 +1,5 @@
 import { assets } from "../balance.ts"
-import {
-  declare,
-  type Figure,
-  first,
-  largest,
-  type Measure,
-  type MeasureByTaxonomy,
-  tag,
-  total,
-} from "../measure.ts"
+import { declare, type Figure, first, ifrs, largest, type MeasureByTaxonomy, total, us } from "../measure.ts"
 import { cash, othersMoney, plainCash, withOwnRestricted, withRestricted } from "./own-cash.ts"
 import {
   assetsCurrent,
@@ -24,9 +15,6 @@ import {
  * Cash and interest-bearing securities: cash, restricted cash, deposits, current and non-current debt securities
  * (screening-rules C1, C3, C4). Tags that overlap are compared, never added.
  */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")
 

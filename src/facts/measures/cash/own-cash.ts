@@ -1,8 +1,6 @@
-import { declare, type Figure, first, largest, type Measure, tag, total } from "../measure.ts"
+import { declare, type Figure, first, largest, total, us } from "../measure.ts"
 
 /** The company's own cash: with restricted cash, without money held for clients (screening-rules C3, F). */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
 export const restricted = largest(
   us("RestrictedCash"),

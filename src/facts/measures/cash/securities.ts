@@ -1,9 +1,7 @@
-import { declare, type Figure, first, largest, type Measure, plus, tag, total } from "../measure.ts"
+import { declare, type Figure, first, largest, plus, total, us } from "../measure.ts"
 import { cash, clientMoney, plainCash, withRestricted } from "./own-cash.ts"
 
 /** Debt securities, current and non-current (screening-rules C1, C3). Tags that overlap are compared, never added. */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
 export const assetsCurrent = us("AssetsCurrent")
 

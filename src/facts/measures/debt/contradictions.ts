@@ -1,12 +1,127 @@
-import type { Basis } from "../../basis.ts"
-import { every, type Figure, type Measure, tag, totalWith, type View } from "../measure.ts"
-import { shortTerm } from "./kinds.ts"
-import { residualLiabilities } from "./residual.ts"
-import { besideByClosure, debtInNotes, principalOverCarryingMax } from "./us-gaap-chain.ts"
+import type { Basis, Taxonomy } from "../../basis.ts"
+import { liabilities, liabilitiesCurrent } from "../balance.ts"
+import {
+  every,
+  type Figure,
+  type Measure,
+  type MeasureByTaxonomy,
+  sumOfFacts,
+  type Term,
+  tag,
+  totalWith,
+  us,
+  type View,
+} from "../measure.ts"
+import { subsetSums } from "../sums.ts"
+import { debtKinds, maturityTable, shortTerm } from "./kinds.ts"
+import { namedBesideDebt } from "./named-liabilities.ts"
+import { besideByClosure, debtCurrent, debtInNotes, principalOverCarryingMax } from "./us-gaap-chain.ts"
 
-/** What contradicts the debt found: a smaller total. */
+/** Kinds of debt that may stand beside the figure found, where nothing proves that they are inside it. */
 
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
+/** Totals of the notes that hold every kind of debt. */
+const statedTotals: readonly Measure[] = [
+  us("DebtLongtermAndShorttermCombinedAmount"),
+  us("DebtAndCapitalLeaseObligations"),
+  us("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities"),
+  maturityTable,
+]
+
+const sameAmountTolerance = 0.005
+/** The notes state principal, before discounts and costs: at most this much above the line that holds it. */
+export const principalOverLineMax = 0.02
+
+/** The debt of the kinds that are neither terms of the figure nor proven to be inside it; 0 where all are inside. */
+export function debtBeside(view: View, found: Figure): number {
+  const lines = found.terms.filter(({ concept }) => !isLease.test(concept))
+  if (isAllDebt(view, found, lines)) return 0
+  return Math.max(...debtKinds.map((kinds) => sumBeside(kinds, view, lines)))
+}
+const isLease = /:(FinanceLease|CapitalLease)/
+
+/** True where a total of the notes that is not a term itself comes to the figure. */
+function isAllDebt(view: View, found: Figure, lines: readonly Term[]): boolean {
+  const bare = sumOfFacts(lines)
+  return statedTotals.some((total) => {
+    const stated = total(view)
+    if (stated === null || stated.terms.some((term) => isTerm(term, found.terms))) return false
+    return isHeldBy(stated.value, found.value) || isHeldBy(stated.value, bare)
+  })
+}
+
+/** The sum of these kinds: each amount counts once, whatever it is called. */
+function sumBeside(kinds: readonly Measure[], view: View, lines: readonly Term[]): number {
+  const tagged = kinds.flatMap((kind) => kind(view) ?? []).filter(({ value }) => value > 0)
+  const sums = subsetSums(lines.map(({ fact }) => fact.value))
+  const beside = tagged.filter((kind, index) => !isInside(kind, tagged.toSpliced(index, 1), lines, sums))
+  return [...new Set(beside.map(({ value }) => value))].reduce((sum, value) => sum + value, 0)
+}
+
+/** True where the kind is a term of the figure, or, alone or with other kinds, is the sum of some of its lines. */
+function isInside(
+  kind: Figure,
+  others: readonly Figure[],
+  lines: readonly Term[],
+  sums: readonly number[],
+): boolean {
+  if (kind.terms.every((term) => isTerm(term, lines))) return true
+  const sumsWith = subsetSums(others.map(({ value }) => value)).map((sum) => sum + kind.value)
+  return sumsWith.some((sum) => sums.some((line) => isHeldBy(sum, line)))
+}
+
+function isTerm({ concept }: Term, terms: readonly Term[]): boolean {
+  return terms.some((term) => term.concept === concept)
+}
+
+/** True where the amount is the line's, or its principal. */
+function isHeldBy(amount: number, line: number): boolean {
+  if (line <= 0) return false
+  const over = amount / line - 1
+  return over >= -sameAmountTolerance && over <= principalOverLineMax
+}
+
+/**
+ * Liabilities that no tag explains. Debt without an undimensioned fact (convertible notes, bank notes or securitised
+ * borrowings reported per class or under an extension tag) is in no chain, but it is always in total liabilities.
+ */
+
+const currentSide: MeasureByTaxonomy = {
+  "us-gaap": debtCurrent,
+  "ifrs-full": tag("ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
+}
+
+/** Liabilities that are neither debt found nor a named line, at the balance-sheet instant. */
+export interface ResidualLiabilities {
+  /** Non-current liabilities; all liabilities where the balance sheet has no current side. */
+  readonly whole: number
+  /** The named lines other than borrowings. */
+  readonly named: number
+  /** The debt found within `whole`. */
+  readonly debt: number
+  /** What is left, at least 0: it may be borrowed. */
+  readonly value: number
+}
+
+/** The liabilities of a balance sheet that remain without `debtFound`; null when total liabilities are unknown. */
+export function residualLiabilities(
+  taxonomy: Taxonomy,
+  balanceSheet: View,
+  debtFound: number,
+): ResidualLiabilities | null {
+  const all = liabilities[taxonomy](balanceSheet)
+  if (all === null) return null
+  const current = liabilitiesCurrent[taxonomy](balanceSheet)
+  if (current === null) {
+    return left(all.value, namedBesideDebt.undivided[taxonomy](balanceSheet)?.value ?? 0, debtFound)
+  }
+  const dueSoon = currentSide[taxonomy](balanceSheet)?.value ?? 0
+  const named = namedBesideDebt.classified[taxonomy](balanceSheet)?.value ?? 0
+  return left(all.value - current.value, named, Math.max(0, debtFound - dueSoon))
+}
+
+function left(whole: number, named: number, debt: number): ResidualLiabilities {
+  return { whole, named, debt, value: Math.max(0, whole - named - debt) }
+}
 
 /** Totals of all debt: those of the notes that are no sum of kinds, and both sides of the balance sheet. */
 const totals: readonly Measure[] = [

@@ -1,8 +1,6 @@
-import { declare, first, largest, type Measure, plus, tag, total } from "../measure.ts"
+import { declare, first, ifrs, largest, plus, total } from "../measure.ts"
 
 /** The debt chain of filers under IFRS (screening-rules C4). */
-
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 const ifrsCurrent = largest(
   ifrs("CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),

@@ -1,9 +1,40 @@
+import { grouped } from "../../../lists.ts"
 import type { Basis } from "../../basis.ts"
-import type { Fact } from "../../fact.ts"
-import type { Borrowing, InstanceFacts } from "../../instance-facts.ts"
+import type { Borrowing, Fact, InstanceFacts } from "../../fact.ts"
 import { type Figure, factAt, type Term, zeroByEvidence } from "../measure.ts"
-import { currentTotals, debtBalanceConcepts } from "./balance-concepts.ts"
-import { residualLiabilities } from "./residual.ts"
+import { residualLiabilities } from "./contradictions.ts"
+import { ifrsDebt } from "./ifrs-chain.ts"
+import { debtInNotes, debtOnBalanceSheet } from "./us-gaap-chain.ts"
+
+/** Names of borrowings and of the finance leases among them. */
+export const borrowingNames =
+  /FinanceLease|CapitalLease|Debt|Notes|Loan|Borrowing|LineOfCredit|LinesOfCredit|CommercialPaper|Overdraft|Repurchase|Bond|AdvancesFrom|BankAdvances/
+const isLease = /:(FinanceLease|CapitalLease)/
+const isPrincipalDue = /:LongTermDebtMaturities/
+
+/** The concepts of the debt chains that state the carrying amount of borrowings: no maturities, no leases alone. */
+export const debtBalanceConcepts: ReadonlySet<string> = new Set(
+  [debtOnBalanceSheet, ...debtInNotes, ifrsDebt]
+    .flatMap(({ concepts }) => concepts)
+    .filter(
+      (concept) => borrowingNames.test(concept) && !isLease.test(concept) && !isPrincipalDue.test(concept),
+    ),
+)
+
+/** Concepts of current liabilities as a whole. */
+const currentTotals: ReadonlySet<string> = new Set([
+  "us-gaap:LiabilitiesCurrent",
+  "ifrs-full:CurrentLiabilities",
+])
+
+/** Totals of liabilities, of one side or of both. */
+export const liabilityTotals: ReadonlySet<string> = new Set([
+  ...currentTotals,
+  "us-gaap:Liabilities",
+  "us-gaap:LiabilitiesNoncurrent",
+  "ifrs-full:Liabilities",
+  "ifrs-full:NoncurrentLiabilities",
+])
 
 /**
  * Borrowings that only the filing's own instance states: of a filer's own concepts, and of members where no total is
@@ -82,7 +113,6 @@ function isBeside({ beside }: Borrowing, found: Figure | null): boolean {
 function borrowedTerms(found: Figure | null): readonly Term[] {
   return (found?.terms ?? []).filter(({ concept, fact }) => fact.value !== 0 && !isLease.test(concept))
 }
-const isLease = /:(FinanceLease|CapitalLease)/
 
 interface Room {
   readonly whole: number
@@ -114,12 +144,8 @@ const isCurrentConcept = /:(?!.*Noncurrent).*(Current$|ShortTerm|CommercialPaper
 
 /** The largest sum of the members of one axis under one concept: several concepts or axes divide the same debt. */
 function largestMembers(borrowings: readonly Borrowing[]): readonly Borrowing[] {
-  const groups = new Map<string, Borrowing[]>()
-  for (const each of borrowings) {
-    if (each.member === null) continue
-    const key = `${each.concept} ${each.axis}`
-    groups.set(key, [...(groups.get(key) ?? []), each])
-  }
+  const named = borrowings.filter(({ member }) => member !== null)
+  const groups = grouped(named, ({ concept, axis }) => `${concept} ${axis}`)
   let largest: readonly Borrowing[] = []
   for (const group of groups.values()) {
     const members = withoutTotal(group)

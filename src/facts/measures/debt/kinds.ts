@@ -1,19 +1,7 @@
 import { liabilities } from "../balance.ts"
-import {
-  declare,
-  type Figure,
-  first,
-  largest,
-  type Measure,
-  rows,
-  tag,
-  total,
-  type View,
-} from "../measure.ts"
+import { declare, type Figure, first, largest, type Measure, rows, total, us, type View } from "../measure.ts"
 
 /** Kinds of debt that US balance sheets and notes name: current, non-current and total (screening-rules C1, C3). */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
 export const leasesCurrent = first(us("FinanceLeaseLiabilityCurrent"), us("CapitalLeaseObligationsCurrent"))
 export const leasesNoncurrent = first(

@@ -1,10 +1,7 @@
 import type { Taxonomy } from "../../basis.ts"
-import { largest, type Measure, tag, total } from "../measure.ts"
+import { ifrs, largest, type Measure, total, us } from "../measure.ts"
 
 /** The lines of a balance sheet that are not borrowed money, by name. */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 /** Non-current liabilities that are not borrowed money; of one group the largest tag counts, since its tags overlap. */
 const namedNoncurrent = total(

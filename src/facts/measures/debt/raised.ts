@@ -1,10 +1,8 @@
 import { type Basis, fiscalYearEnds, fiscalYearView } from "../../basis.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
-import { largest, type Measure, tag, total } from "../measure.ts"
+import { largest, type Measure, total, us } from "../measure.ts"
 
 /** Cash raised from long-term and convertible debt: a sign of a balance that no tag shows. */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
 const raised = largest(
   us("ProceedsFromIssuanceOfDebt"),

@@ -1,6 +1,6 @@
-import { groupedDigits } from "../../../grouped-digits.ts"
+import { daysBetween } from "../../../days.ts"
+import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
-import { daysBetween } from "../../calendar.ts"
 import {
   assets,
   currentNotBorrowed,
@@ -21,15 +21,12 @@ import {
   withRival,
 } from "../reading.ts"
 import { impossibleSigns, signPhrase, withoutSigns } from "../signs.ts"
-import { borrowingNames } from "./balance-concepts.ts"
-import { debtBeside } from "./beside.ts"
-import { rivalDebt } from "./contradictions.ts"
+import { debtBeside, type ResidualLiabilities, residualLiabilities, rivalDebt } from "./contradictions.ts"
 import { ifrsDebt, ifrsLeases } from "./ifrs-chain.ts"
-import { debtInInstance, type InstanceDebt, withAdded } from "./in-instance.ts"
+import { borrowingNames, debtInInstance, type InstanceDebt, withAdded } from "./in-instance.ts"
 import { financeLeases, kindsBesideTotal, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
 import { namedBesideDebt } from "./named-liabilities.ts"
 import { raisedMeasures } from "./raised.ts"
-import { type ResidualLiabilities, residualLiabilities } from "./residual.ts"
 import {
   debtCurrent,
   debtInNotes,

@@ -1,5 +1,5 @@
-import { declare, type Figure, largest, type Measure, plus, tag, total, totalWith } from "../measure.ts"
-import { subsetSums } from "../subset-sums.ts"
+import { declare, type Figure, largest, type Measure, plus, total, totalWith, us } from "../measure.ts"
+import { subsetSums } from "../sums.ts"
 import {
   financeLeases,
   kindsCurrent,
@@ -17,8 +17,6 @@ import { namedBesideDebt } from "./named-liabilities.ts"
  * The debt chain of filers under US GAAP: finance leases in, operating leases out (screening-rules C1, C3, C4).
  * The taxonomy's calculation tree says which tag contains which; nothing is added twice.
  */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
 const sameAmountTolerance = 0.005
 

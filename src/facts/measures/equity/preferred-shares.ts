@@ -6,26 +6,24 @@ import {
   type Figure,
   factAt,
   first,
+  ifrs,
   largest,
   type Measure,
   type MeasureByTaxonomy,
   type NamedFigure,
   plus,
-  tag,
   upperBound,
+  us,
   type View,
   zeroByEvidence,
 } from "../measure.ts"
 import { type KnownReading, known, knownWithAddition, type MeasureReading, unknown } from "../reading.ts"
-import { roundingUnit } from "../rounding-unit.ts"
+import { roundingUnit } from "../sums.ts"
 
 /**
  * Preferred shares outstanding, in equity and in temporary equity. They are added to debt, so a pass rests on the most.
  * Zero needs a tag that says so, or an equity that its other parts make up.
  */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 export const preferredInEquity: MeasureByTaxonomy = {
   "us-gaap": largest(

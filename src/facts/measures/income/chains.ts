@@ -4,20 +4,18 @@ import {
   every,
   type Figure,
   first,
+  ifrs,
   largest,
   type Measure,
   type MeasureByTaxonomy,
   plus,
-  tag,
   total,
+  us,
 } from "../measure.ts"
 import { provenInterest } from "./proven-interest.ts"
 import { rivalOfWhole, tradeLines, wholeRevenue } from "./whole-revenue.ts"
 
 /** Revenue, gross interest income and interest expense of one fiscal year (screening-rules C1, C2, C3, C4). */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 /** Tags that name revenue as a whole; a lender without one is read by its interest. */
 const isWholeTagged = largest(

@@ -1,10 +1,7 @@
-import { atPeriodEnd, declare, type Figure, first, largest, type Measure, plus, tag } from "../measure.ts"
-import { roundingUnit } from "../rounding-unit.ts"
-import { subsetSums } from "../subset-sums.ts"
+import { atPeriodEnd, declare, type Figure, first, largest, plus, us } from "../measure.ts"
+import { roundingUnit, subsetSums } from "../sums.ts"
 
 /** Gross interest income tagged as something else, proven by the income statement (screening-rules F). */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
 /** Net by name: gross only when interest expense is a separate line (design §5.4). */
 const netByName = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]

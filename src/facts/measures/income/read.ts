@@ -1,6 +1,7 @@
-import { groupedDigits } from "../../../grouped-digits.ts"
+import { addDays } from "../../../days.ts"
+import { groupedDigits } from "../../../numbers.ts"
+import { yieldBounds } from "../../../terms.ts"
 import type { Basis, Taxonomy } from "../../basis.ts"
-import { dayBefore } from "../../calendar.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
 import {
   estimated,
@@ -33,10 +34,8 @@ import {
   rivalInterest,
   rivalRevenue,
 } from "./chains.ts"
-import { isInRevenue } from "./in-revenue.ts"
 import { revenueBreakdowns } from "./segments.ts"
 import { largerRevenue } from "./whole-revenue.ts"
-import { isBoundedCurrency, yieldBound } from "./yield-bound.ts"
 
 /** Gross interest income from facts, or an upper bound when it is not tagged. */
 export interface InterestReading {
@@ -186,5 +185,37 @@ function largestBalance(basis: Basis): Figure | null {
 
 /** The day before each start: the closing balance of the previous year. */
 function yearStarts(starts: readonly string[]): readonly string[] {
-  return starts.map((start) => dayBefore(start))
+  return starts.map((start) => addDays(start, -1))
+}
+
+/** True for a line of interest that is a part of revenue by its name. */
+export function isInRevenue(line: Figure, revenue: Figure): boolean {
+  const ofRevenue = new Set(revenue.terms.map(({ concept }) => concept))
+  return line.terms.some(({ concept }) => ofRevenue.has(concept) || loanTag.test(concept))
+}
+
+/** Interest on loans given is a lender's revenue. */
+const loanTag = /Loans|FinancingReceivable|EarningAsset/
+
+/** The highest yield that interest-bearing balances can have earned in a fiscal year, by its last day. */
+export function yieldBound(fiscalYearEnd: string): number {
+  return fiscalYearEnd >= yieldBounds.day ? yieldBounds.since : yieldBounds.before
+}
+
+export const boundedCurrencies = new Set([
+  "USD",
+  "EUR",
+  "GBP",
+  "JPY",
+  "CHF",
+  "TWD",
+  "CAD",
+  "SEK",
+  "DKK",
+  "SGD",
+])
+
+/** True for a currency whose money market the yield bound covers. */
+export function isBoundedCurrency(currency: string): boolean {
+  return boundedCurrencies.has(currency)
 }

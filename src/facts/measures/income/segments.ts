@@ -1,6 +1,6 @@
 import type { Basis } from "../../basis.ts"
+import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../fact.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
-import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../instance-facts.ts"
 import type { Term } from "../measure.ts"
 
 /** Revenue of one segment or product as a share of the fiscal year's revenue; above 1 if it includes sales to other segments. */

@@ -4,29 +4,63 @@ import {
   declare,
   every,
   type Figure,
+  first,
+  ifrs,
   largest,
-  type Measure,
   type MeasureByTaxonomy,
   plus,
   tag,
+  us,
   type View,
 } from "../measure.ts"
-import { known, knownWithAddition, type MeasureReading, withRival } from "../reading.ts"
-import { roundingUnit } from "../rounding-unit.ts"
-import { subsetSums } from "../subset-sums.ts"
+import { known, knownWithAddition, type MeasureReading, unknown, withRival } from "../reading.ts"
+import { roundingUnit, subsetSums } from "../sums.ts"
 import { interestCharged, interestWithDividends, operatingCosts, operatingResult } from "./chains.ts"
-import { isInRevenue } from "./in-revenue.ts"
-import { profitBeforeTax } from "./profit-before-tax.ts"
-import { type InterestReading, readRevenue } from "./read.ts"
+import { type InterestReading, isInRevenue, readRevenue } from "./read.ts"
 
-/**
- * All that a fiscal year brought in: revenue, gross interest and investment income that is not in it, and a positive line of other
- * income. Gains on sale do not count. A screen divides by it, so what is not shown to stand beside revenue is left out.
- */
+/** The result before income taxes of continuing operations. A screen divides by it, so of two tagged results the smaller counts. */
 
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
+const stated = declare(
+  "The smaller of the result with and without the share of equity-method results.",
+  {
+    withShares: us(
+      "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
+    ),
+    withoutShares: us(
+      "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
+    ),
+  },
+  ({ withShares, withoutShares }) => {
+    if (withShares === null || withoutShares === null) return withShares ?? withoutShares
+    return withoutShares.value < withShares.value ? withoutShares : withShares
+  },
+)
 
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
+/** Net income and taxes make up the result before tax, unless a part of the company was given up. A trust pays no tax. */
+const fromNetIncome = declare(
+  "Net income with income taxes, or alone where no income tax is tagged; nothing where a result of discontinued operations is.",
+  {
+    net: first(us("ProfitLoss"), us("NetIncomeLoss")),
+    tax: us("IncomeTaxExpenseBenefit"),
+    discontinued: us("IncomeLossFromDiscontinuedOperationsNetOfTax"),
+  },
+  ({ net, tax, discontinued }) => {
+    if (net === null || (discontinued?.value ?? 0) !== 0) return null
+    return tax === null ? net : plus(net, tax)
+  },
+)
+
+export const profitBeforeTax: MeasureByTaxonomy = {
+  "us-gaap": first(stated, fromNetIncome),
+  "ifrs-full": tag("ifrs-full:ProfitLossBeforeTax"),
+}
+
+/** Reads the result before tax of the basis's fiscal year; it may be a loss. */
+export function readProfitBeforeTax({ taxonomy, income }: Basis): MeasureReading {
+  if (income === null) return unknown("no full fiscal year has been reported")
+  const figure = profitBeforeTax[taxonomy](income)
+  return figure === null ? unknown("no result before tax is tagged for the fiscal year") : known(figure)
+}
 
 /** Income of other kinds than revenue, on a line of its own; negative where it is a cost. */
 export const otherIncome: MeasureByTaxonomy = {

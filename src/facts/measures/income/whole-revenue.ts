@@ -1,6 +1,14 @@
-import { declare, type Figure, largest, type Measure, type MeasureByTaxonomy, plus, tag } from "../measure.ts"
-import { roundingUnit } from "../rounding-unit.ts"
-import { subsetSums } from "../subset-sums.ts"
+import {
+  declare,
+  type Figure,
+  ifrs,
+  largest,
+  type Measure,
+  type MeasureByTaxonomy,
+  plus,
+  us,
+} from "../measure.ts"
+import { roundingUnit, subsetSums } from "../sums.ts"
 
 /**
  * The total of revenue where several tags claim it. Revenue from contracts leaves out leases, insurance and interest, and
@@ -8,9 +16,6 @@ import { subsetSums } from "../subset-sums.ts"
  * The one that the statement closes with is the total. Where it closes with none, the largest is, and the smallest that
  * nothing contradicts is its rival: a screen must come out the same with both.
  */
-
-const us = (name: string): Measure => tag(`us-gaap:${name}`)
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 /** Lines that are parts of revenue by their names: one that exceeds a total contradicts it. */
 export const tradeLines: readonly Measure[] = [

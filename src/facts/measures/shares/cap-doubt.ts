@@ -1,8 +1,14 @@
 import type { Basis } from "../../basis.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import type { Close } from "../../market-cap.ts"
-import { averageCount, impliedOfYear } from "./average.ts"
-import { agreementRatio, apart, conflictRatio, type ShareCount } from "./count.ts"
+import {
+  agreementRatio,
+  apart,
+  averageCount,
+  conflictRatio,
+  impliedOfYear,
+  type ShareCount,
+} from "./count.ts"
 import { floatOverShares, floatOverSharesMax, isFloatInOtherUnit, isPlausibleFloat } from "./public-float.ts"
 import type { Split } from "./splits.ts"
 
@@ -20,7 +26,7 @@ export const capOverAccountsMax = 100
 export const capOverAccountsAlone = { least: 0.01, most: 10 }
 
 /** What a market capitalisation rests on. */
-export interface CapWitnesses {
+interface CapWitnesses {
   readonly ledger: FactLedger
   readonly basis: Basis
   readonly splits: readonly Split[]

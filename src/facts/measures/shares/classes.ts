@@ -1,7 +1,7 @@
 import type { Taxonomy } from "../../basis.ts"
-import type { Fact } from "../../fact.ts"
-import type { InstanceFacts, ShareClass } from "../../instance-facts.ts"
+import type { Fact, InstanceFacts, ShareClass } from "../../fact.ts"
 import type { Term } from "../measure.ts"
+import { sumOfFacts } from "../measure.ts"
 
 /** The ordinary shares of all classes on one cover page. */
 export interface CoverSum {
@@ -88,7 +88,7 @@ export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"):
   if (!areFarApart && (outsiders === "none" || registered.length === sum.terms.length)) return sum
   const [first, ...rest] = areFarApart ? [] : registered
   const terms = first === undefined ? ([smallest] as const) : ([first, ...rest] as const)
-  const value = terms.reduce((total, { fact }) => total + fact.value, 0)
+  const value = sumOfFacts(terms)
   return { ...sum, terms, value, atMost: Math.max(sum.atMost ?? 0, sum.value) }
 }
 

@@ -1,19 +1,15 @@
-import { daysBetween } from "../../calendar.ts"
-import type { CompanyFacts } from "../../fact.ts"
-import { indexFacts } from "../../fact-ledger.ts"
-import { type Close, undoSplit } from "../../market-cap.ts"
-import { countedBy } from "./counted-splits.ts"
-import {
-  closesInReportedShares,
-  type PriceSplit,
-  reportedEarlyDaysMax,
-  sameRatioTolerance,
-} from "./reported-shares.ts"
+import { daysBetween } from "../../../days.ts"
+import { findBasis } from "../../basis.ts"
+import type { CompanyFacts, Fact } from "../../fact.ts"
+import { type FactIndex, type FactLedger, indexFacts } from "../../fact-ledger.ts"
+import { type Close, inOldShares, jumpTolerance, showsSplit, undoSplit } from "../../market-cap.ts"
+import { isPositive } from "./count.ts"
+import { floatOverShares, isPlausibleFloat } from "./public-float.ts"
+import { cover as coverShares, readShares, shareConcepts } from "./read.ts"
 import { findSplits, type Split } from "./splits.ts"
-import { splitsInPrices } from "./splits-in-prices.ts"
 
 /** The closes of a line in the shares of the last one, oldest first. */
-export interface LineCloses {
+interface LineCloses {
   readonly closes: readonly Close[]
   /** The splits of the vendor that the closes are adjusted for, with their first trading days. */
   readonly splits: readonly PriceSplit[]
@@ -71,4 +67,152 @@ export function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean 
     daysBetween(split.countedNewOn, date) <= reportedEarlyDaysMax &&
     daysBetween(date, split.countedOldOn) <= reportedEarlyDaysMax
   )
+}
+
+/**
+ * The splits that the filings show, each from the first report that counts new shares. Covers count them at once, but a
+ * report restates an earlier period, which reveals the split, up to three quarters later.
+ */
+export function countedSplits(index: FactIndex): readonly Split[] {
+  return findSplits(index).map((split) => {
+    const between = positiveCounts(index, shareConcepts)
+      .map(({ filed }) => filed)
+      .filter((filed) => filed > split.countedOldOn && filed < split.countedNewOn)
+    const first = [...new Set(between)].sort().find((day) => countedBy(index, split, day) === "new")
+    return first === undefined ? split : { ...split, countedNewOn: first }
+  })
+}
+
+/**
+ * The shares that the newest of the reports filed by a day (YYYY-MM-DD) counts, where none restates an earlier period for
+ * a split yet. It is unclear where the count changed, but not by the split's ratio.
+ */
+function countedBy(index: FactIndex, { ratio, countedOldOn }: Split, day: string): "old" | "new" | "unclear" {
+  for (const concept of shareConcepts) {
+    const counts = positiveCounts(index, [concept]).filter(({ filed }) => filed <= day)
+    const before = newestCount(counts.filter(({ filed }) => filed <= countedOldOn))
+    const since = newestCount(counts.filter(({ filed }) => filed > countedOldOn))
+    if (before === undefined || since === undefined) continue
+    const step = Math.log(since.value / before.value) / Math.log(ratio)
+    if (Math.abs(step) < jumpTolerance) return "old"
+    return Math.abs(step - 1) < jumpTolerance ? "new" : "unclear"
+  }
+  return "old"
+}
+
+function positiveCounts({ byConcept }: FactIndex, concepts: readonly string[]): readonly Fact[] {
+  return concepts.flatMap((concept) =>
+    (byConcept.get(concept) ?? []).flatMap(({ facts }) => facts.filter(isPositive)),
+  )
+}
+
+function newestCount(facts: readonly Fact[]): Fact | undefined {
+  return facts.toSorted((left, right) => (left.end < right.end ? -1 : 1)).at(-1)
+}
+
+/**
+ * The splits, each marked by whether a series of closes reflects it, so that share counts can be converted to the shares
+ * that its newest close prices. A split that the filings had counted by the last close is reflected: the vendor adjusted
+ * the series, or it shows the jump. A later one is not, unless the vendor adjusted the series afterwards; where the last
+ * close lies between the last count in old shares and the first in new ones, either is possible. The public float on a
+ * 10-K's cover decides, since it is plausible only with the right count. Null when it leaves that open. `reflectsTo`: the
+ * day of the series' last close, where later closes are left out.
+ */
+export function splitsInPrices(
+  ledger: FactLedger,
+  splits: readonly Split[],
+  closes: readonly Close[],
+  reflectsTo: string | undefined = closes.at(-1)?.date,
+): readonly Split[] | null {
+  if (reflectsTo === undefined) return splits
+  const isOpen = (split: Split) => split.countedNewOn > reflectsTo && !showsSplit(closes, split)
+  const open = splits.filter(isOpen).sort((left, right) => (left.countedOldOn < right.countedOldOn ? -1 : 1))
+  if (open.length === 0) return splits
+  const known = splits.filter((split) => !isOpen(split))
+  const candidates = Array.from({ length: open.length + 1 }, (_, count) => [
+    ...known,
+    ...open.slice(0, count),
+    ...open.slice(count).map((split) => ({ ...split, isAfterCloses: true as const })),
+  ])
+  const plausible = candidates.filter((candidate) => isPlausible(ledger, candidate, closes))
+  const isCertainlyLater = open.every(({ countedOldOn }) => countedOldOn > reflectsTo)
+  if (isCertainlyLater) return plausible[0] ?? candidates[0] ?? null
+  return plausible.length === 1 ? (plausible[0] ?? null) : null
+}
+
+function isPlausible(ledger: FactLedger, splits: readonly Split[], closes: readonly Close[]): boolean {
+  const basis = findBasis(ledger)
+  const shares = basis === null ? null : readShares(ledger, basis, splits)
+  const quotient = shares === null ? null : floatOverShares(ledger, shares, closes, 1)
+  return quotient !== null && isPlausibleFloat(quotient)
+}
+
+/** A split by its first trading day. */
+export interface PriceSplit {
+  /** YYYY-MM-DD: the first day of trading in new shares. */
+  readonly date: string
+  /** New shares for one old: 4 for four-for-one, 0.1 for a reverse split of one-for-ten. */
+  readonly ratio: number
+}
+
+/** Two ratios this near are the same split. */
+export const sameRatioTolerance = 0.02
+
+/**
+ * Closes in the shares that the company's newest report counts. A split after that report is in the closes but not in
+ * the count: a reverse split would multiply the market capitalisation, and the adjusted closes show no jump. So the split
+ * is undone until a report counts new shares. An amendment without a share count (Part III of a 10-K) does not matter.
+ * Null when the count on the newest cover may be in old or new shares, because the split fell between the date of the
+ * count and the filing day.
+ */
+export function closesInReportedShares(
+  closes: readonly Close[],
+  splits: readonly PriceSplit[],
+  facts: CompanyFacts,
+): readonly Close[] | null {
+  if (splits.length === 0) return closes
+  const counts = countsOf(facts)
+  const filed = newest(counts.map((count) => count.filed))
+  const cover = newest(
+    counts.flatMap((count) => (count.isOnCover && count.filed === filed ? [count.end] : [])),
+  )
+  if (splits.some(({ date }) => cover !== "" && cover < date && date <= filed)) return null
+  const later = splits.filter(({ date }) => date > filed)
+  if (later.length === 0) return closes
+  const reported = findSplits(indexFacts(facts))
+  const unreported = later
+    .filter((split) => !reported.some((known) => isReportedEarly(known, split)))
+    .reduce((product, { ratio }) => product * ratio, 1)
+  return inOldShares(closes, unreported)
+}
+
+interface ReportedCount {
+  readonly end: string
+  readonly filed: string
+  readonly isOnCover: boolean
+}
+
+/** Every share count in a report, on its cover or inside; covers with several classes are read from instances. */
+function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCount[] {
+  const inFacts = series
+    .filter(({ concept }) => shareConcepts.includes(concept))
+    .flatMap(({ concept, facts }) =>
+      facts.map(({ end, filed }) => ({ end, filed, isOnCover: concept === coverShares })),
+    )
+  const inInstances = instances.flatMap(({ classes, filed }) =>
+    classes.map(({ end }) => ({ end, filed, isOnCover: true })),
+  )
+  return [...inFacts, ...inInstances]
+}
+
+const reportedEarlyDaysMax = 60
+
+/** A report shortly before a certain split may already count new shares and restate the old counts. */
+function isReportedEarly(known: Split, { date, ratio }: PriceSplit): boolean {
+  const days = daysBetween(known.countedNewOn, date)
+  return days >= 0 && days <= reportedEarlyDaysMax && Math.abs(known.ratio / ratio - 1) <= sameRatioTolerance
+}
+
+function newest(days: readonly string[]): string {
+  return days.reduce((latest, day) => (day > latest ? day : latest), "")
 }

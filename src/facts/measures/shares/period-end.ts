@@ -1,4 +1,4 @@
-import { groupedDigits } from "../../../grouped-digits.ts"
+import { groupedDigits } from "../../../numbers.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import { declare, type Figure, first, largest, type Measure, tag, View } from "../measure.ts"
 import { agreementRatio, apart, type ShareCount } from "./count.ts"
@@ -53,7 +53,7 @@ export function readPeriodEndCount(
 }
 
 /** The count of the screening in the shares of its report. */
-export function countAsFiled({ value, splitFactor }: ShareCount): number {
+function countAsFiled({ value, splitFactor }: ShareCount): number {
   return value / splitFactor
 }
 

@@ -1,12 +1,22 @@
-import { groupedDigits } from "../../../grouped-digits.ts"
+import { daysBetween } from "../../../days.ts"
+import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
-import { daysBetween } from "../../calendar.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { factAt } from "../measure.ts"
-import { averageConcepts, averageCount, impliedCount, scaleTolerance } from "./average.ts"
 import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./classes.ts"
-import { agreementRatio, apart, conflictRatio, countOfFact, isPositive, type ShareCount } from "./count.ts"
+import {
+  agreementRatio,
+  apart,
+  averageConcepts,
+  averageCount,
+  conflictRatio,
+  countOfFact,
+  impliedCount,
+  isPositive,
+  type ShareCount,
+  scaleTolerance,
+} from "./count.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
 
 export const cover = "dei:EntityCommonStockSharesOutstanding"

@@ -1,4 +1,4 @@
-import { daysBetween } from "../../calendar.ts"
+import { daysBetween } from "../../../days.ts"
 import type { Fact } from "../../fact.ts"
 import type { FactIndex } from "../../fact-ledger.ts"
 

@@ -1,21 +1,246 @@
-import { groupedDigits } from "../../../grouped-digits.ts"
+import { groupedDigits } from "../../../numbers.ts"
 import type { Bound } from "../../../vocabulary.ts"
 import type { Basis } from "../../basis.ts"
-import { receivables } from "../assets/receivables.ts"
-import { liabilitiesCurrent } from "../balance.ts"
-import type { Figure, Measure, MeasureByTaxonomy } from "../measure.ts"
 import {
-  currentAssets,
-  doubtfulEquities,
-  incomeTaxesBeside,
-  restrictedCash,
-  restrictedInvestments,
-  shareholdersIncome,
-  shortTermInvestments,
-  zakatableCash,
-  zakatableInventories,
-  zakatableReceivables,
-} from "./chains.ts"
+  besideLines,
+  closingLines,
+  inventories,
+  inventoryLine,
+  isLine,
+  mainLines,
+  moneyLines,
+  otherLines,
+} from "../assets/lines.ts"
+import { currentReceivables, ifrsCurrentReceivables, receivables } from "../assets/receivables.ts"
+import { liabilitiesCurrent } from "../balance.ts"
+import { plainCash, restricted, withRestricted } from "../cash/own-cash.ts"
+import { securitiesCurrent } from "../cash/securities.ts"
+import {
+  declare,
+  estimated,
+  type Figure,
+  first,
+  ifrs,
+  largest,
+  type Measure,
+  type MeasureByTaxonomy,
+  plus,
+  sumOfFacts,
+  type Term,
+  total,
+  upperBound,
+  us,
+  zeroByEvidence,
+} from "../measure.ts"
+import { roundingUnit } from "../sums.ts"
+
+/**
+ * The assets that zakat by way of the zakatable assets is due on: cash, receivables, inventories and short-term
+ * investments of one balance sheet. A line that is not tagged is unknown; it is zero only where the lines of current assets
+ * add up without it.
+ */
+
+/** Where the balance sheet has no current side, it does not show what is collected within the year. */
+const currentAssets: MeasureByTaxonomy = {
+  "us-gaap": us("AssetsCurrent"),
+  "ifrs-full": ifrs("CurrentAssets"),
+}
+
+/** Shares of other companies: current by the definition of the tag, but some filers tag all of theirs with it. */
+const currentEquities = us("EquitySecuritiesFvNi")
+const restrictedInvestments = us("RestrictedInvestmentsCurrent")
+
+/** What current assets are made of. */
+const side = {
+  whole: currentAssets["us-gaap"],
+  money: moneyLines,
+  main: mainLines,
+  inventory: inventoryLine,
+  beside: besideLines,
+  others: [...otherLines, us("RestrictedCash"), restrictedInvestments],
+  usual: [
+    us("PrepaidExpenseAndOtherAssetsCurrent"),
+    us("PrepaidExpenseCurrent"),
+    us("OtherAssetsCurrent"),
+    us("OtherReceivablesNetCurrent"),
+  ],
+  investments: securitiesCurrent,
+  equities: currentEquities,
+}
+type Side = {
+  readonly [Name in keyof typeof side]: (typeof side)[Name] extends Measure
+    ? Figure | null
+    : readonly (Figure | null)[]
+}
+
+/**
+ * The investments with which the lines add up to current assets: the line of securities, shares of others, both or none;
+ * `open` where no choice of lines adds up. Each line is rounded, so the usual ones alone may miss by a unit or two.
+ */
+function closingOf(lines: Side): readonly Figure[] | "open" {
+  const { whole, money, main, inventory, beside, others, usual } = lines
+  if (whole === null) return "open"
+  const line = isLine(lines.investments) ? [lines.investments] : []
+  const equities = isLine(lines.equities) ? [lines.equities] : []
+  const apart = [...line, ...equities].map(({ value }) => value)
+  const optional = [...beside, ...others].filter((other) => !apart.includes(other?.value ?? 0))
+  const unit = roundingUnit(whole.value)
+  const choices = [line, [...line, ...equities], [], equities]
+  const closes = (investments: readonly Figure[], missed: number, from: readonly (Figure | null)[]) => {
+    const value = investments.reduce((rest, each) => rest - each.value, whole.value + missed)
+    return closingLines({ whole: { ...whole, value }, money, main, inventory, optional: from }) !== null
+  }
+  return (
+    choices.find((choice) => closes(choice, 0, optional)) ??
+    choices.find((choice) => missedUnits.some((units) => closes(choice, units * unit, usual))) ??
+    "open"
+  )
+}
+const missedUnits = [1, -1, 2, -2]
+
+/** Null where the lines show whether shares of others are among them. */
+const doubtfulEquities = declare(
+  "Shares of other companies, where the lines of current assets add up neither with nor without them.",
+  side,
+  (lines) => (isLine(lines.equities) && closingOf(lines) === "open" ? lines.equities : null),
+)
+
+const noLine = (line: string) =>
+  zeroByEvidence(`The lines of current assets add up to their total without ${line}.`)
+
+const ownCash = declare(
+  "Cash and cash equivalents; without such a line at most the closing balance of the cash-flow statement, less restricted cash.",
+  { plain: plainCash, closing: withRestricted, held: restricted },
+  ({ plain, closing, held }) => {
+    if (plain !== null || closing === null) return plain
+    const estimate = estimated({
+      bound: "at_most",
+      rule: "the closing balance of the cash-flow statement less restricted cash",
+      rate: 1,
+      of: [{ name: "closing_balance", figure: closing }],
+      less: held === null ? [] : [{ name: "restricted_cash", figure: held }],
+    })
+    return upperBound(estimate, "Restricted cash may be within the only line of cash.")
+  },
+)
+export const restrictedCash: MeasureByTaxonomy = {
+  "us-gaap": declare(
+    "Restricted cash, or what the closing balance of the cash-flow statement has beyond cash and cash equivalents, whichever is larger.",
+    { held: restricted, closing: withRestricted, plain: plainCash },
+    ({ held, closing, plain }) => {
+      if (closing === null || plain === null) return held
+      const beyond = closing.value - plain.value
+      if (beyond <= (held?.value ?? 0)) return held
+      return { value: beyond, terms: [], strategy: "Derived", notes: [] }
+    },
+  ),
+  "ifrs-full": largest(
+    ifrs("RestrictedCashAndCashEquivalents"),
+    total(
+      ifrs("CurrentRestrictedCashAndCashEquivalents"),
+      ifrs("NoncurrentRestrictedCashAndCashEquivalents"),
+    ),
+  ),
+}
+
+export const zakatableCash: MeasureByTaxonomy = {
+  "us-gaap": ownCash,
+  "ifrs-full": ifrs("CashAndCashEquivalents"),
+}
+
+const incomeTaxes = [us("IncomeTaxesReceivable"), us("IncomeTaxReceivable")]
+const incomeTaxesBeside = first(...incomeTaxes)
+
+/** Without income taxes: they are no trade or other receivable (IAS 1, 54), and are settled against the tax of later years. */
+const currentTrade = declare(
+  "Current receivables without a line of income taxes.",
+  { line: currentReceivables, taxes: incomeTaxes },
+  ({ line, taxes }) => {
+    if (line === null) return null
+    const isTax = ({ concept }: Term) =>
+      taxes.some((tax) => tax?.terms.some((term) => term.concept === concept))
+    const terms = line.terms.filter((term) => !isTax(term))
+    if (terms.length === line.terms.length) return line
+    if (terms.length === 0) return null
+    const value = sumOfFacts(terms)
+    return { ...line, value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum" }
+  },
+)
+
+const currentOrGross = declare(
+  "Current receivables. Where the balance sheet has no line of them and the notes state accounts receivable within another line: at most those, before their allowance.",
+  {
+    ...side,
+    line: currentTrade,
+    gross: largest(us("AccountsReceivableGrossCurrent"), us("AccountsReceivableGross")),
+  },
+  ({ line, gross, ...lines }) => {
+    if (isLine(line)) return line
+    if (isLine(gross)) {
+      const of = [{ name: "accounts_receivable_gross", figure: gross }]
+      const rule = "accounts receivable before their allowance"
+      return upperBound(
+        estimated({ bound: "at_most", rule, rate: 1, of, less: [] }),
+        "No line of the balance sheet; accounts receivable of the notes before their allowance.",
+      )
+    }
+    return line ?? (closingOf(lines) === "open" ? null : noLine("any receivable"))
+  },
+)
+
+/** What is collected within the year. */
+export const zakatableReceivables: MeasureByTaxonomy = {
+  "us-gaap": declare(
+    "The current receivables of a balance sheet with a current side.",
+    { whole: currentAssets["us-gaap"], current: currentOrGross },
+    ({ whole, current }) => (whole === null ? null : current),
+  ),
+  "ifrs-full": declare(
+    "The current receivables of a balance sheet with a current side.",
+    { whole: currentAssets["ifrs-full"], current: ifrsCurrentReceivables },
+    ({ whole, current }) => (whole === null ? null : current),
+  ),
+}
+
+export const zakatableInventories: MeasureByTaxonomy = {
+  "us-gaap": declare(
+    "The line of inventories; zero where the lines of current assets add up without one.",
+    side,
+    (lines) => lines.inventory ?? (closingOf(lines) === "open" ? null : noLine("inventories")),
+  ),
+  "ifrs-full": first(ifrs("Inventories"), inventories["ifrs-full"]),
+}
+
+export const shortTermInvestments: MeasureByTaxonomy = {
+  "us-gaap": declare(
+    "The line of current securities and deposits, and shares of other companies, as far as the lines of current assets add up with them, zero where they add up with neither; the line alone where they do not add up.",
+    side,
+    (lines) => {
+      const closing = closingOf(lines)
+      if (closing === "open") return lines.investments
+      return closing.length === 0 ? noLine("investments") : closing.reduce(plus)
+    },
+  ),
+  "ifrs-full": total(
+    largest(
+      ifrs("CurrentInvestments"),
+      total(
+        ifrs("CurrentFinancialAssetsAtAmortisedCost"),
+        largest(
+          ifrs("CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome"),
+          ifrs("CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome"),
+        ),
+      ),
+    ),
+    ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"),
+  ),
+}
+
+/** The part of the parent's shareholders alone, where a report states it. */
+export const shareholdersIncome: MeasureByTaxonomy = {
+  "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
+  "ifrs-full": first(ifrs("ProfitLossAttributableToOwnersOfParent"), ifrs("ProfitLoss")),
+}
 
 /** An item that zakat is computed from, for the whole company. */
 export interface ZakatableReading {

@@ -1,11 +1,11 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
 import { type Figure, upperBound } from "../../../facts/measures/measure.ts"
 import { type DoubtCode, readingValue } from "../../../facts/measures/reading.ts"
-import { groupedDigits } from "../../../grouped-digits.ts"
-import type { CompanyMeasures } from "../../company-measures.ts"
+import { groupedDigits } from "../../../numbers.ts"
+import type { CompanyMeasures } from "../../measure-company.ts"
 import { upperFirst } from "../declarations.ts"
 import { type FigurePart, figurePart, marked } from "../part.ts"
-import type { KnownNumerator, Limit, Numerator } from "./numerator.ts"
+import type { KnownNumerator, Limit, Numerator } from "./figures.ts"
 
 /** Interest-bearing loans, long or short term (SS 21, 3/4/2). US filings do not tell Islamic from conventional debt. */
 export function debtNumerator(measured: CompanyMeasures, denominator: number | null): Numerator {

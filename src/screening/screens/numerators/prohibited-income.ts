@@ -1,18 +1,17 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
-import { isBoundedCurrency, yieldBound } from "../../../facts/measures/income/yield-bound.ts"
+import { isBoundedCurrency, yieldBound } from "../../../facts/measures/income/read.ts"
 import { type Estimate, estimated, type Figure } from "../../../facts/measures/measure.ts"
 import { readingValue } from "../../../facts/measures/reading.ts"
-import { groupedDigits } from "../../../grouped-digits.ts"
+import { groupedDigits, percentText } from "../../../numbers.ts"
 import type { Bound, NumeratorName } from "../../../vocabulary.ts"
 import type { Bounded, BusinessActivity } from "../../activities/business-activity.ts"
-import type { CompanyMeasures } from "../../company-measures.ts"
+import type { CompanyMeasures } from "../../measure-company.ts"
 import { lowerFirst } from "../declarations.ts"
-import type { FigurePart, LabelledFigure, Part } from "../part.ts"
-import type { Quotient } from "../quotient.ts"
-import { type KnownNumerator, type Limit, lacking, type Numerator, none } from "./numerator.ts"
+import type { FigurePart, LabelledFigure, Part, Quotient } from "../part.ts"
+import { type KnownNumerator, type Limit, lacking, type Numerator, none } from "./figures.ts"
 
 /** Prohibited income from any source (SS 21, 3/4/4), or one of its two kinds alone. */
-export type IncomeName = Extract<
+type IncomeName = Extract<
   NumeratorName,
   "prohibited_income" | "prohibited_activity_income" | "prohibited_profit" | "interest_income"
 >
@@ -99,7 +98,7 @@ function sharesOf(activity: Bounded, { revenue, revenueLeast }: IncomeReader): A
   const { shareMin, shareMax, source, category, figure = null } = activity
   const bounded = (bound: Bound, share: number) => {
     const divisor = bound === "at_most" ? revenueLeast : revenue
-    const ofRevenue = `${Number((share * 100).toFixed(2))}% of revenue (${source})`
+    const ofRevenue = `${percentText(share, 2)} of revenue (${source})`
     return figure === null
       ? estimated({
           bound,

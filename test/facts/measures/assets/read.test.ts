@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { readInterestTakingDeposits } from "../../../../src/facts/measures/assets/deposits.ts"
 import {
   readIlliquidAssets,
+  readInterestTakingDeposits,
   readInventories,
   readReceivables,
   readTotalAssets,

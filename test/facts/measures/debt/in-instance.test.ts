@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { Borrowing } from "../../../../src/facts/instance-facts.ts"
+import type { Borrowing } from "../../../../src/facts/fact.ts"
 import { tagOf } from "../../../../src/facts/measures/measure.ts"
 import { type Amounts, measured } from "../../../support/company.ts"
 import { instanceOf, memberBorrowing, ownBorrowing } from "../../../support/instances.ts"

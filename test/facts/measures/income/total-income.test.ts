@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { readProfitBeforeTax } from "../../../../src/facts/measures/income/profit-before-tax.ts"
-import { readTotalIncome } from "../../../../src/facts/measures/income/total-income.ts"
+import { readProfitBeforeTax, readTotalIncome } from "../../../../src/facts/measures/income/total-income.ts"
 import { type Amounts, basisOf, type Company, measured } from "../../../support/company.ts"
 import { shownReading } from "../../../support/readings.ts"
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { currentStandards, standardNamed } from "../../../../src/screening/methodologies.ts"
-import { methodologyRef } from "../../../../src/screening/methodology.ts"
+import { currentStandards, methodologyRef, standardNamed } from "../../../../src/screening/methodologies.ts"
 import { ratioScreenNames } from "../../../../src/vocabulary.ts"
 import { ratioWords, screenTitle } from "../../../../worker/html/screens.ts"
 import { printTable } from "../../../../worker/http/csv.ts"

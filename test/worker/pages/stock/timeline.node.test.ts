@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { timelineDocument } from "../../../../src/timeline/document.ts"
+import { timelineDocument, timelineOf } from "../../../../src/timeline/document.ts"
 import type { Timeline } from "../../../../src/timeline/schema.ts"
-import { timelineOf } from "../../../../src/timeline/timeline.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
 import { StockTimeline } from "../../../../worker/pages/stock/timeline.tsx"
 import { pastInputOf, versionsOf } from "../../../timeline/support.ts"

@@ -1,7 +1,11 @@
-import { activityNames, revenueKindOf } from "../../../../src/screening/activities/activity-names.ts"
-import type { Override, Placement } from "../../../../src/screening/activities/business-activity.ts"
+import {
+  activityNames,
+  type Override,
+  type Placement,
+  revenueKindOf,
+} from "../../../../src/screening/activities/business-activity.ts"
+import { isDecisive, type SicEntry } from "../../../../src/screening/activities/declared.ts"
 import { primaryShareMin } from "../../../../src/screening/activities/disclosed.ts"
-import { isDecisive, type SicEntry } from "../../../../src/screening/activities/sic-codes.ts"
 import type { Readers } from "../../../../src/screening/activities/tables.ts"
 import { prohibitedCategories } from "../../../../src/vocabulary.ts"
 import type { Block, GuidePage } from "../document.ts"

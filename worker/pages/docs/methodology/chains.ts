@@ -1,12 +1,16 @@
 import type { Taxonomy } from "../../../../src/facts/basis.ts"
-import { closingReceivables } from "../../../../src/facts/measures/assets/current-lines.ts"
-import { interestTakingDeposits } from "../../../../src/facts/measures/assets/deposits.ts"
-import { illiquidAssets } from "../../../../src/facts/measures/assets/illiquid.ts"
-import { inventories } from "../../../../src/facts/measures/assets/inventories.ts"
-import { closingProperty } from "../../../../src/facts/measures/assets/noncurrent-lines.ts"
-import { property } from "../../../../src/facts/measures/assets/property.ts"
+import {
+  closingProperty,
+  closingReceivables,
+  inventories,
+  property,
+} from "../../../../src/facts/measures/assets/lines.ts"
+import {
+  illiquidAssets,
+  interestTakingDeposits,
+  otherNamedAssets,
+} from "../../../../src/facts/measures/assets/read.ts"
 import { receivables } from "../../../../src/facts/measures/assets/receivables.ts"
-import { otherNamedAssets } from "../../../../src/facts/measures/assets/rest.ts"
 import {
   assets,
   assetsCurrent,
@@ -77,7 +81,6 @@ import {
   pretaxResult,
   revenue,
 } from "../../../../src/facts/measures/income/chains.ts"
-import { profitBeforeTax } from "../../../../src/facts/measures/income/profit-before-tax.ts"
 import { provenInterest } from "../../../../src/facts/measures/income/proven-interest.ts"
 import {
   bankIncome,
@@ -88,6 +91,7 @@ import {
   netFinanceCosts,
   optionalLines,
   otherIncome,
+  profitBeforeTax,
 } from "../../../../src/facts/measures/income/total-income.ts"
 import { type Combination, largest, type Measure, total } from "../../../../src/facts/measures/measure.ts"
 import type { Block } from "../document.ts"

@@ -1,22 +1,20 @@
 import {
   altmanBands,
+  altmanWeights,
   antifragileRatiosMin,
   bands,
   fragileRatiosMin,
   knownRatiosMin,
 } from "../../../../src/health/rate.ts"
-import { altmanWeights } from "../../../../src/health/ratios.ts"
 import type { Override } from "../../../../src/screening/activities/business-activity.ts"
-import { overrides } from "../../../../src/screening/activities/overrides.ts"
-import { type SicEntry, sicEntries } from "../../../../src/screening/activities/sic-codes.ts"
-import { currentMethodology, standards } from "../../../../src/screening/methodologies.ts"
-import type { Methodology } from "../../../../src/screening/methodology.ts"
+import { overrides, type SicEntry, sicEntries } from "../../../../src/screening/activities/declared.ts"
+import { currentMethodology, type Methodology, standards } from "../../../../src/screening/methodologies.ts"
 import {
   agedYears,
   boost,
   penaltyEach,
   penaltyOnce,
-} from "../../../../src/screening/structures/confidence.ts"
+} from "../../../../src/screening/structures/compliance.ts"
 import type { Dossier } from "../../../../src/screening/structures/dossier.ts"
 import { structuralMethodologyIds } from "../../../../src/screening/structures/kinds.ts"
 import { structuralVersions } from "../../../../src/screening/structures/methodologies.ts"

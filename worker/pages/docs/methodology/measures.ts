@@ -7,7 +7,7 @@ import {
   overnightRiseMax,
 } from "../../../../src/facts/market-cap.ts"
 import { clientOverExcessMin, clientShareMin } from "../../../../src/facts/measures/cash/own-cash.ts"
-import { principalOverLineMax } from "../../../../src/facts/measures/debt/beside.ts"
+import { principalOverLineMax } from "../../../../src/facts/measures/debt/contradictions.ts"
 import {
   fallOverGoneMin,
   goneShareMin,
@@ -23,25 +23,26 @@ import {
   dividendsDeclared,
   dividendsPaid,
   dividendsPerShare,
-} from "../../../../src/facts/measures/dividends/chains.ts"
+} from "../../../../src/facts/measures/dividends/read.ts"
 import {
   preferredOutstanding,
   preferredOutstandingBetween,
 } from "../../../../src/facts/measures/equity/preferred-shares.ts"
+import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/read.ts"
 import { gainShareMax } from "../../../../src/facts/measures/income/total-income.ts"
-import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/yield-bound.ts"
-import {
-  averaged,
-  dilutedAverages,
-  partnersDilutionMin,
-} from "../../../../src/facts/measures/shares/average.ts"
 import {
   capMin,
   capOverAccountsAlone,
   capOverAccountsMax,
 } from "../../../../src/facts/measures/shares/cap-doubt.ts"
 import { unequalClassesMin } from "../../../../src/facts/measures/shares/classes.ts"
-import { agreementRatio, conflictRatio } from "../../../../src/facts/measures/shares/count.ts"
+import {
+  agreementRatio,
+  averaged,
+  conflictRatio,
+  dilutedAverages,
+  partnersDilutionMin,
+} from "../../../../src/facts/measures/shares/count.ts"
 import { issuedLessTreasury } from "../../../../src/facts/measures/shares/period-end.ts"
 import {
   floatOverSharesMax,
@@ -62,10 +63,10 @@ import {
   zakatableCash,
   zakatableInventories,
   zakatableReceivables,
-} from "../../../../src/facts/measures/zakatable/chains.ts"
-import { groupedDigits } from "../../../../src/grouped-digits.ts"
+} from "../../../../src/facts/measures/zakatable/read.ts"
+import { groupedDigits } from "../../../../src/numbers.ts"
 import { earningOverFoundMin } from "../../../../src/screening/measure-company.ts"
-import { limitOf, type Methodology } from "../../../../src/screening/methodology.ts"
+import { limitOf, type Methodology } from "../../../../src/screening/methodologies.ts"
 import { impliedOfLimitMax, unnamedShareMin } from "../../../../src/screening/screens/numerators/debt.ts"
 import {
   plausibleYieldFrom,

@@ -1,4 +1,4 @@
-import { type Methodology, methodologyRef } from "../../../../src/screening/methodology.ts"
+import { type Methodology, methodologyRef } from "../../../../src/screening/methodologies.ts"
 import {
   denominatorLabel,
   formulaOf,

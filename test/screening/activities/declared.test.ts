@@ -1,8 +1,43 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { overrides } from "../../../src/screening/activities/overrides.ts"
+import { industryOf, overrides, sectorOf, sicEntries } from "../../../src/screening/activities/declared.ts"
 import { businessActivity } from "../../../src/screening/activities/placement.ts"
-import { sicEntries } from "../../../src/screening/activities/sic-codes.ts"
+import { sectors } from "../../../src/vocabulary.ts"
+
+describe("a SIC code belongs to one of our sectors", () => {
+  test.each<[what: string, sic: string, sector: string]>([
+    ["egg farms, written without the leading zero", "200", "Farming and food"],
+    ["REITs", "6798", "Construction and property"],
+    ["hotels", "7011", "Services and leisure"],
+  ])("%s: %s is %s", (_what, sic, sector) => {
+    expect(sectorOf(sic)).toBe(sector)
+  })
+
+  test("every sector has a code", () => {
+    expect(new Set(sicEntries.map(({ sector }) => sector))).toEqual(new Set(sectors))
+  })
+
+  test("a missing or unlisted code has no sector", () => {
+    expect([sectorOf(null), sectorOf(""), sectorOf("1234")]).toEqual([null, null, null])
+  })
+})
+
+test.each([
+  ["3571", "Electronic computers"],
+  ["1400", "Mining and quarrying of nonmetallic minerals"],
+  ["2511", "Wood household furniture"],
+  ["1389", "Oil and gas field services"],
+  ["5080", "Wholesale, machinery, equipment and supplies"],
+  ["7389", "Business services"],
+  ["0001", null],
+  [null, null],
+])("the industry of code %s: %s", (code, industry) => {
+  expect(industryOf(code)).toBe(industry)
+})
+
+test("each code has an industry without brackets", () => {
+  expect(sicEntries.filter(({ industry }) => !/^[A-Z0-9][^()]+$/.test(industry))).toEqual([])
+})
 
 describe("overrides are sourced decisions", () => {
   test("a source is a document, never a person", () => {

@@ -11,3 +11,18 @@ export function groupedDigits(value: number | string): string {
   const sign = whole.startsWith("-") ? "-" : ""
   return [`${sign}${groupThousands(whole.slice(sign.length))}`, ...fraction].join(".")
 }
+
+/** A share (0..1) in percent. */
+export function inPercent(share: number, decimals: number): number {
+  return Number((share * 100).toFixed(decimals))
+}
+
+/** `0.0475` as `4.75%`. Ten decimals show every digit that is printed of a limit or a ratio. */
+export function percentText(share: number, decimals = 10): string {
+  return `${inPercent(share, decimals)}%`
+}
+
+/** To 12 significant digits, so that no noise of binary fractions is printed. */
+export function twelveDigits(value: number): number {
+  return Number(value.toPrecision(12))
+}

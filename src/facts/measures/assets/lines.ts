@@ -1,0 +1,292 @@
+import { assets } from "../balance.ts"
+import {
+  declare,
+  type Figure,
+  first,
+  ifrs,
+  largest,
+  type MeasureByTaxonomy,
+  plus,
+  total,
+  us,
+  zeroByEvidence,
+} from "../measure.ts"
+
+/** Which lines of a balance sheet add up to a total. */
+
+/** True for a line with an amount. */
+export function isLine(figure: Figure | null): figure is Figure {
+  return figure !== null && figure.value > 0
+}
+
+/** The lines, largest first, each amount once whatever it is called. */
+function distinctLines(figures: readonly (Figure | null)[]): readonly Figure[] {
+  const byValue = new Map(
+    figures
+      .filter(isLine)
+      .map((figure) => [figure.value, figure] as const)
+      .reverse(),
+  )
+  return [...byValue.values()].sort((left, right) => right.value - left.value).slice(0, linesMax)
+}
+/** A balance sheet prints fewer current assets. */
+const linesMax = 12
+
+/** The lines, of those that are largest first, whose sum is `gap`; null where none is. */
+function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | null {
+  if (gap === 0) return []
+  if (gap < 0) return null
+  const fitting = lines.findIndex(({ value }) => value <= gap)
+  const next = lines[fitting]
+  if (next === undefined || lines.slice(fitting).reduce((sum, { value }) => sum + value, 0) < gap) return null
+  const rest = lines.slice(fitting + 1)
+  const within = linesOf(gap - next.value, rest)
+  return within === null ? linesOf(gap, rest) : [next, ...within]
+}
+
+/** Inventories net of allowances, current and non-current, with the land and homes of a builder. */
+
+const finished = largest(us("InventoryFinishedGoodsNetOfReserves"), us("InventoryFinishedGoods"))
+const inProcess = largest(us("InventoryWorkInProcessNetOfReserves"), us("InventoryWorkInProcess"))
+const finishedAndInProcess = largest(
+  us("InventoryFinishedGoodsAndWorkInProcessNetOfReserves"),
+  us("InventoryFinishedGoodsAndWorkInProcess"),
+)
+const raw = largest(
+  us("InventoryRawMaterialsAndSuppliesNetOfReserves"),
+  us("InventoryRawMaterialsAndSupplies"),
+  us("InventoryRawMaterialsNetOfReserves"),
+  us("InventoryRawMaterials"),
+  us("InventoryRawMaterialsAndPurchasedPartsNetOfReserves"),
+)
+
+/** On a classified balance sheet this is the current line. */
+export const inventoryLine = first(
+  largest(us("InventoryNet"), us("InventoryRealEstate"), us("InventoryOperativeBuilders")),
+  largest(
+    us("InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings"),
+    us("RetailRelatedInventoryMerchandise"),
+    us("PublicUtilitiesInventory"),
+    us("AirlineRelatedInventoryNet"),
+    us("OtherInventoryNetOfReserves"),
+    us("OtherInventorySupplies"),
+    total(first(finishedAndInProcess, total(finished, inProcess)), raw),
+  ),
+)
+
+export const inventories: MeasureByTaxonomy = {
+  "us-gaap": total(inventoryLine, us("InventoryNoncurrent")),
+  "ifrs-full": largest(ifrs("InventoriesTotal"), total(ifrs("Inventories"), ifrs("NoncurrentInventories"))),
+}
+
+export const plantLine = largest(
+  us("PropertyPlantAndEquipmentNet"),
+  us("PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization"),
+  us("PublicUtilitiesPropertyPlantAndEquipmentNet"),
+  us("OilAndGasPropertySuccessfulEffortMethodNet"),
+  us("OilAndGasPropertyFullCostMethodNet"),
+)
+/** Property for lease to others or for investment: some print it beside their own plant, some within it. */
+const leasedOut = largest(
+  us("PropertySubjectToOrAvailableForOperatingLeaseNet"),
+  us("FlightEquipmentNet"),
+  us("RealEstateInvestmentPropertyNet"),
+  us("MineralPropertiesNet"),
+  us("MineralRights"),
+)
+
+/** Plant and property let to others, which is a line of its own where it is the larger. */
+export const property = declare(
+  "The line of plant and equipment; property let to others or held for investment adds to it where it is the larger, else it may be within.",
+  { plant: plantLine, letOut: leasedOut },
+  ({ plant, letOut }) => {
+    if (plant === null || letOut === null) return plant ?? letOut
+    return letOut.value > plant.value ? plus(letOut, plant) : plant
+  },
+)
+
+export const goodwillAndIntangibles = largest(
+  us("IntangibleAssetsNetIncludingGoodwill"),
+  total(us("Goodwill"), us("IntangibleAssetsNetExcludingGoodwill")),
+)
+/** Used where no line states all intangible assets: those of a landlord are often within its property. */
+const intangiblesInNotes = total(
+  us("FiniteLivedIntangibleAssetsNet"),
+  largest(
+    us("IndefiniteLivedIntangibleAssetsExcludingGoodwill"),
+    us("IndefiniteLivedFranchiseRights"),
+    us("IndefiniteLivedTrademarks"),
+    us("IndefiniteLivedTradeNames"),
+  ),
+)
+export const otherIntangibles = declare(
+  "Intangible assets of the notes, where no line states them all.",
+  {
+    lines: [us("IntangibleAssetsNetExcludingGoodwill"), us("IntangibleAssetsNetIncludingGoodwill")],
+    inNotes: largest(intangiblesInNotes, us("OtherIntangibleAssetsNet")),
+  },
+  ({ lines, inNotes }) => (lines.some((line) => line !== null) ? null : inNotes),
+)
+
+/** Names of the main line, or of a total that holds others; a balance sheet has one of them. */
+export const mainLines = [
+  us("AccountsReceivableNetCurrent"),
+  us("ReceivablesNetCurrent"),
+  us("AccountsAndOtherReceivablesNetCurrent"),
+  us("AccountsNotesAndLoansReceivableNetCurrent"),
+  us("ContractWithCustomerReceivableAfterAllowanceForCreditLossCurrent"),
+  us("AccountsReceivableNet"),
+  us("ContractWithCustomerReceivableAfterAllowanceForCreditLoss"),
+]
+/** Receivables printed as a line of their own by some, and within the main line or among other assets by others. */
+export const besideLines = [
+  us("OtherReceivablesNetCurrent"),
+  us("NontradeReceivablesCurrent"),
+  us("NotesAndLoansReceivableNetCurrent"),
+  us("ContractWithCustomerAssetNetCurrent"),
+  us("ContractWithCustomerAssetNet"),
+  us("UnbilledReceivablesCurrent"),
+  us("UnbilledContractsReceivable"),
+  us("IncomeTaxesReceivable"),
+  us("IncomeTaxReceivable"),
+  us("ValueAddedTaxReceivableCurrent"),
+  us("OtherReceivables"),
+  us("DueFromRelatedPartiesCurrent"),
+  us("InsuranceSettlementsReceivableCurrent"),
+]
+export const moneyLines = [
+  us("CashAndCashEquivalentsAtCarryingValue"),
+  us("CashCashEquivalentsAndShortTermInvestments"),
+  us("CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"),
+  us("Cash"),
+]
+export const otherLines = [
+  us("ShortTermInvestments"),
+  us("MarketableSecuritiesCurrent"),
+  us("AvailableForSaleSecuritiesDebtSecuritiesCurrent"),
+  us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent"),
+  us("RestrictedCashCurrent"),
+  us("RestrictedCashAndCashEquivalentsAtCarryingValue"),
+  us("PrepaidExpenseAndOtherAssetsCurrent"),
+  us("PrepaidExpenseCurrent"),
+  us("OtherAssetsCurrent"),
+  us("PrepaidTaxes"),
+  us("CapitalizedContractCostNetCurrent"),
+  us("DeferredCostsCurrent"),
+  us("AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent"),
+  us("AssetsHeldForSaleNotPartOfDisposalGroupCurrent"),
+  us("DerivativeAssetsCurrent"),
+  us("FundsHeldForClients"),
+  us("RegulatoryAssetsCurrent"),
+  us("OtherInventorySupplies"),
+]
+
+/** The lines of current assets that add up to them. */
+interface CurrentSide {
+  readonly whole: Figure
+  readonly money: readonly (Figure | null)[]
+  readonly main: readonly (Figure | null)[]
+  readonly inventory: Figure | null
+  /** Any choice of them. */
+  readonly optional: readonly (Figure | null)[]
+}
+
+/**
+ * The main line of receivables (null: none) and the optional lines that with a line of money, if any, and the inventories
+ * add up to current assets exactly; null where no choice of lines does.
+ */
+export function closingLines({ whole, money, main, inventory, optional }: CurrentSide) {
+  const lines = distinctLines(optional)
+  const named = main.filter(isLine)
+  for (const owed of named.length === 0 ? [null] : named) {
+    const others = lines.filter(({ value }) => value !== owed?.value)
+    for (const cash of [...money.filter(isLine), null]) {
+      for (const stocks of inventory === null ? [0] : [inventory.value, 0]) {
+        const rest = linesOf(whole.value - (owed?.value ?? 0) - (cash?.value ?? 0) - stocks, others)
+        if (rest !== null) return { owed, rest }
+      }
+    }
+  }
+  return null
+}
+
+/**
+ * The receivables among the lines that add up to current assets exactly: zero by evidence where the lines add up without
+ * any. Null where no choice of lines does.
+ */
+export const closingReceivables = declare(
+  "Where cash, one main line of receivables if any is tagged, inventories and some of the other lines add up to current assets exactly: the receivables among them.",
+  {
+    whole: us("AssetsCurrent"),
+    money: moneyLines,
+    main: mainLines,
+    inventory: inventoryLine,
+    beside: besideLines,
+    others: otherLines,
+  },
+  ({ whole, money, main, inventory, beside, others }) => {
+    if (whole === null) return null
+    const closing = closingLines({ whole, money, main, inventory, optional: [...beside, ...others] })
+    if (closing === null) return null
+    const { owed, rest } = closing
+    return sumOf(
+      owed,
+      rest.filter((line) => beside.includes(line)),
+    )
+  },
+)
+
+function sumOf(owed: Figure | null, beside: readonly Figure[]): Figure {
+  const figures = owed === null ? beside : [owed, ...beside]
+  const [first, ...rest] = figures
+  if (first === undefined)
+    return zeroByEvidence("The lines of current assets add up to their total without any receivable.")
+  const terms = figures.flatMap((figure) => figure.terms)
+  const value = figures.reduce((sum, figure) => sum + figure.value, 0)
+  return { value, terms, strategy: rest.length === 0 ? first.strategy : "ComponentSum", notes: [] }
+}
+
+/** A line of its own for some, and within plant or intangible assets for most. */
+const besidePlant = [
+  us("FinanceLeaseRightOfUseAsset"),
+  us("LandAvailableForDevelopment"),
+  us("CapitalizedComputerSoftwareNet"),
+]
+const otherNoncurrentLines = [
+  us("OperatingLeaseRightOfUseAsset"),
+  us("OtherAssetsNoncurrent"),
+  us("DeferredIncomeTaxAssetsNet"),
+  us("LongTermInvestments"),
+  us("EquityMethodInvestments"),
+  us("MarketableSecuritiesNoncurrent"),
+  us("RestrictedCashNoncurrent"),
+  us("CapitalizedContractCostNetNoncurrent"),
+  us("InventoryNoncurrent"),
+  us("AssetsHeldForSaleNotPartOfDisposalGroup"),
+]
+
+/** Null where no choice of lines adds up, or none of them is property beside plant. */
+export const closingProperty = declare(
+  "Where plant, goodwill, other intangible assets and some of the other lines add up to non-current assets exactly: the leases, land and software among them.",
+  {
+    whole: assets["us-gaap"],
+    current: us("AssetsCurrent"),
+    plant: plantLine,
+    intangibles: [goodwillAndIntangibles, otherIntangibles],
+    beside: besidePlant,
+    others: otherNoncurrentLines,
+  },
+  ({ whole, current, plant, intangibles, beside, others }) => {
+    if (whole === null || current === null || plant === null) return null
+    const named = [plant, ...intangibles].reduce((sum, figure) => sum + (figure?.value ?? 0), 0)
+    const closing = linesOf(whole.value - current.value - named, distinctLines([...beside, ...others]))
+    const property = (closing ?? []).filter((line) => beside.includes(line))
+    return property.length === 0 ? null : sumOfLines(property)
+  },
+)
+
+function sumOfLines(figures: readonly Figure[]): Figure {
+  const terms = figures.flatMap((figure) => figure.terms)
+  const value = figures.reduce((sum, figure) => sum + figure.value, 0)
+  return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
+}

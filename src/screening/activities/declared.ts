@@ -1,0 +1,144 @@
+import consumer from "../../../data/businesses/consumer.json" with { type: "json" }
+import defence from "../../../data/businesses/defence.json" with { type: "json" }
+import energy from "../../../data/businesses/energy.json" with { type: "json" }
+import finance from "../../../data/businesses/finance.json" with { type: "json" }
+import food from "../../../data/businesses/food.json" with { type: "json" }
+import health from "../../../data/businesses/health.json" with { type: "json" }
+import industry from "../../../data/businesses/industry.json" with { type: "json" }
+import leisure from "../../../data/businesses/leisure.json" with { type: "json" }
+import media from "../../../data/businesses/media.json" with { type: "json" }
+import property from "../../../data/businesses/property.json" with { type: "json" }
+import reading from "../../../data/businesses/readers.json" with { type: "json" }
+import retail from "../../../data/businesses/retail.json" with { type: "json" }
+import services from "../../../data/businesses/services.json" with { type: "json" }
+import technology from "../../../data/businesses/technology.json" with { type: "json" }
+import transport from "../../../data/businesses/transport.json" with { type: "json" }
+import decisive from "../../../data/decisive-codes.json" with { type: "json" }
+import placements from "../../../data/placements.json" with { type: "json" }
+import codes from "../../../data/sic-codes.json" with { type: "json" }
+import type { Sector } from "../../vocabulary.ts"
+import type { Override, Placement } from "./business-activity.ts"
+import type {
+  DeclaredPlacement,
+  IndustryTable,
+  Placed,
+  Readers,
+  ReadersRow,
+  SicRow,
+  SpelledPlacement,
+} from "./tables.ts"
+
+const declared = new Map<string, Placement>()
+for (const row of placements.placements as readonly DeclaredPlacement[])
+  declared.set(row.name, placementOf(row))
+
+/** The placement of a row of a table, which spells it out or names one of `data/placements.json`. */
+export function placementOf({ placement, activity }: Placed): Placement {
+  const plain = typeof placement === "string" ? placementNamed(placement) : spelledOut(placement)
+  return activity === undefined ? plain : { ...plain, activity }
+}
+
+function placementNamed(name: string): Placement {
+  const placement = declared.get(name)
+  if (placement === undefined) throw new Error(`data/placements.json has no placement ${name}`)
+  return placement
+}
+
+/** The source of a bound is the first of its concerns. */
+function spelledOut(placement: SpelledPlacement): Placement {
+  if (placement.kind !== "bounded") return placement
+  return { ...placement, concerns: [placement.source, ...placement.concerns] }
+}
+
+/** In the order in which the methodology guide prints them. */
+const industries = [
+  finance,
+  property,
+  food,
+  retail,
+  leisure,
+  media,
+  transport,
+  defence,
+  technology,
+  industry,
+  energy,
+  health,
+  services,
+  consumer,
+] as readonly IndustryTable[]
+
+const readOn = new Map((reading.readers as readonly ReadersRow[]).map((row) => [row.name, row.readOn]))
+
+/** Every override, one per company. */
+export const overrides: readonly Override[] = industries.flatMap(({ industry, groups }) =>
+  groups.flatMap((group) => {
+    const { reason, cited, companies } = group
+    const placement = placementOf(group)
+    return companies.map(
+      ({ cik, name, activity, readers, settled }): Override => ({
+        cik,
+        name,
+        industry,
+        placement,
+        activities: [activity],
+        decidedOn: dayOf(readers),
+        reason,
+        source: cited ?? reading.source,
+        confidence: cited === undefined ? "general_knowledge" : "cited",
+        readers,
+        settled: settled ?? null,
+      }),
+    )
+  }),
+)
+
+function dayOf(readers: Readers): string {
+  const day = readOn.get(readers)
+  if (day === undefined) throw new Error(`data/businesses/readers.json has no readers ${readers}`)
+  return day
+}
+
+/** A code of the SEC's list, with the placement of a company where we know only its code. */
+export interface SicEntry extends Omit<SicRow, "placement"> {
+  /** The title as people write it, without the bounds that the SEC's list sets: `Trucking (no local)` is `Trucking`. */
+  readonly industry: string
+  readonly placement: Placement
+}
+
+/** `(no drivers)`, `(coke ovens)`, `, not elsewhere classified`. */
+const bounds = /,? \([^)]*\)|, not elsewhere classified$/g
+
+/** Every code of the SEC's list, ascending. */
+export const sicEntries: readonly SicEntry[] = (codes.codes as readonly SicRow[]).map((row) => ({
+  ...row,
+  industry: row.title.replaceAll(bounds, ""),
+  placement: placementOf(row),
+}))
+
+const byCode = new Map(sicEntries.map((entry) => [entry.code, entry]))
+
+/** The entry of a code; null when the SEC's list does not have it. */
+export function sicEntry(code: string): SicEntry | null {
+  return byCode.get(code) ?? null
+}
+
+/** What people call the industry of a code. Null for an unknown code and for null. */
+export function industryOf(code: string | null): string | null {
+  return code === null ? null : (sicEntry(code)?.industry ?? null)
+}
+
+/** The sector of a code, which may lack its leading zeros; null without a code, or for one not on the SEC's list. */
+export function sectorOf(code: string | null): Sector | null {
+  return code === null ? null : (sicEntry(code.padStart(4, "0"))?.sector ?? null)
+}
+
+const decisiveCodes = new Set(decisive.codes.map(({ code }) => code))
+
+/**
+ * True for a code that leaves no doubt: every business it covers is prohibited as a core business (SS 21, 3/4/1), so that the
+ * code alone fails a registrant whose figures cannot be read.
+ */
+export function isDecisive(code: string): boolean {
+  return decisiveCodes.has(code)
+}
