@@ -1,6 +1,6 @@
 import type { Basis } from "../../src/facts/basis.ts"
 import type { View } from "../../src/facts/measures/measure.ts"
-import type { CompanyMeasures } from "../../src/screening/measure-company.ts"
+import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import type { PriceHistory } from "../../src/screening/subject.ts"
 
 /**

@@ -1,7 +1,7 @@
 import type { Basis } from "../../src/facts/basis.ts"
 import { instantFact } from "../../src/facts/fact-ledger.ts"
 import { factAt, type View } from "../../src/facts/measures/measure.ts"
-import type { CompanyMeasures } from "../../src/screening/measure-company.ts"
+import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { amount, gap, type Sheet, type Suspicion } from "./balance-sheet.ts"
 
 /** Liabilities that are neither debt found nor another named line, of both sides of the balance sheet. */

@@ -3,7 +3,7 @@ import type { Fact } from "../../src/facts/fact.ts"
 import { factsOf } from "../../src/facts/fact-ledger.ts"
 import { monthEndCloses } from "../../src/facts/market-cap.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
-import type { CompanyMeasures } from "../../src/screening/measure-company.ts"
+import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import {
   amount,
   balanceLimit,

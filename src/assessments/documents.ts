@@ -10,7 +10,7 @@ import type { HealthBody } from "../health/schema.ts"
 import { historyDocument } from "../history/document.ts"
 import type { HistoryBody } from "../history/schema.ts"
 import type { Assessment } from "../screening/assess.ts"
-import { marketCapFigure } from "../screening/measure-company.ts"
+import { marketCapFigure } from "../screening/company-measures.ts"
 import { basisOn } from "../screening/measurement.ts"
 
 /** The documents of one assessment, without the identity of a listing. */

@@ -1,10 +1,11 @@
 import { type Basis, fiscalYearEnds } from "../facts/basis.ts"
 import { fiscalYearLabel } from "../facts/fiscal-periods.ts"
 import { type Assessment, judge } from "../screening/assess.ts"
+import type { CompanyMeasures } from "../screening/company-measures.ts"
 import type { Judgement } from "../screening/judge.ts"
-import { type CompanyMeasures, measureCompany } from "../screening/measure-company.ts"
+import { measureCompany } from "../screening/measure-company.ts"
 import { basisOn, ledgerOf } from "../screening/measurement.ts"
-import { type FilingPeriod, filingPeriods } from "../screening/past.ts"
+import { type FilingPeriod, filingPeriods } from "../screening/past-periods.ts"
 
 /** The periods that a company reported, each judged on the day of its first report. */
 

@@ -37,11 +37,11 @@ import { healthInputs, healthRatios } from "../health/rate.ts"
 import type { HealthRatio } from "../health/schema.ts"
 import { printReport } from "../history/document.ts"
 import type { Assessment } from "../screening/assess.ts"
+import { type CompanyMeasures, marketCapFigure } from "../screening/company-measures.ts"
 import { byScreenName, noSuchScreen, type ScreensByName } from "../screening/documents/screen-names.ts"
 import type { Judgement } from "../screening/judge.ts"
-import { type CompanyMeasures, marketCapFigure } from "../screening/measure-company.ts"
 import type { Methodology } from "../screening/methodologies.ts"
-import type { FilingPeriod } from "../screening/past.ts"
+import type { FilingPeriod } from "../screening/past-periods.ts"
 import type { Comparison, RatioOutcome } from "../screening/screens/ratio.ts"
 import type {
   BalanceMeasureName,

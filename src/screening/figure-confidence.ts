@@ -4,7 +4,7 @@ import { type Figure, tagOf } from "../facts/measures/measure.ts"
 import { type MeasureReading, readingValue } from "../facts/measures/reading.ts"
 import { shareStrategy } from "../facts/measures/shares/count.ts"
 import { groupedDigits } from "../numbers.ts"
-import type { CompanyMeasures } from "./measure-company.ts"
+import type { CompanyMeasures } from "./company-measures.ts"
 import { upperFirst } from "./screens/declarations.ts"
 
 /** What speaks against each figure. Pure: of what was read, and nothing else. */

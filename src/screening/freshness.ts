@@ -2,7 +2,8 @@ import { addDays, daysBetween, isWeekend, monthsAfter } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
 import { foreignForm } from "../terms.ts"
 import type { Assessment } from "./assess.ts"
-import { basisOn, firstDayTooOld } from "./measurement.ts"
+import { firstDayTooOld } from "./filing-age.ts"
+import { basisOn } from "./measurement.ts"
 
 /** The days by which the age of a determination is judged (YYYY-MM-DD). */
 export interface FreshnessDates {

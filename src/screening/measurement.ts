@@ -1,14 +1,15 @@
-import { addDays, monthsAfter, monthsBefore } from "../days.ts"
+import { monthsBefore } from "../days.ts"
 import { type Basis, findBasis, type SourceFiling } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import type { FactIndex, FactLedger } from "../facts/fact-ledger.ts"
 import { adjustForSplits } from "../facts/market-cap.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
-import { foreignForm } from "../terms.ts"
 import type { WithheldReason } from "../vocabulary.ts"
 import type { KnownFailure } from "./activities/business-activity.ts"
 import { knownFailure } from "./activities/known-failure.ts"
-import { type CompanyMeasures, measureAgain, measureCompany } from "./measure-company.ts"
+import type { CompanyMeasures } from "./company-measures.ts"
+import { firstDayTooOld } from "./filing-age.ts"
+import { measureAgain, measureCompany } from "./measure-company.ts"
 import type { Methodology } from "./methodologies.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
@@ -135,20 +136,4 @@ function staleness(basis: Basis, methodology: Methodology, asOf: string): string
     return `the newest full fiscal year ended ${incomeFiling.periodEnd}, the balance sheet is of ${periodEnd}`
   }
   return null
-}
-
-/**
- * The first day (YYYY-MM-DD) on which a balance sheet is older than a methodology allows: by the day it was filed, or by its
- * own day, whenever it was filed.
- */
-export function firstDayTooOld(
-  { form, filed, periodEnd }: SourceFiling,
-  {
-    filingAgeMonthsMax,
-    balanceAgeMonthsMax: { domestic, foreign },
-  }: Pick<Methodology, "filingAgeMonthsMax" | "balanceAgeMonthsMax">,
-): string {
-  const byFiling = monthsBefore(filed, -filingAgeMonthsMax)
-  const byBalance = monthsAfter(periodEnd, foreignForm.test(form) ? foreign : domestic)
-  return addDays(byFiling < byBalance ? byFiling : byBalance, 1)
 }

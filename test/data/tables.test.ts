@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { z } from "zod"
 import { declaredStandards } from "../../src/contract/declared/standards.ts"
 import { amountsTable, screensTable, standardTable } from "../../src/contract/declared/tables.ts"
-import { overrides } from "../../src/screening/activities/declared.ts"
+import { overrides } from "../../src/screening/activities/overrides.ts"
 import {
   businessesTable,
   decisiveCodesTable,

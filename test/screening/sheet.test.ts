@@ -3,8 +3,8 @@ import { complianceDocument } from "../../src/compliance/document.ts"
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import { historyDocument } from "../../src/history/document.ts"
+import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { type Judgement, judgeBy } from "../../src/screening/judge.ts"
-import type { CompanyMeasures } from "../../src/screening/measure-company.ts"
 import {
   currentMethodology,
   type Methodology,

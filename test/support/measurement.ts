@@ -1,6 +1,6 @@
 import { capOver, monthsDefault, type PricedShares } from "../../src/facts/market-cap.ts"
 import type { MeasureReading } from "../../src/facts/measures/reading.ts"
-import type { CompanyMeasures } from "../../src/screening/measure-company.ts"
+import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import type { Measurement } from "../../src/screening/measurement.ts"
 
 /** Measurements like those of a company, but for what a test changes. */

@@ -3,8 +3,8 @@ import type { Figure } from "../../src/facts/measures/measure.ts"
 import { known, type MeasureReading } from "../../src/facts/measures/reading.ts"
 import type { BusinessActivity } from "../../src/screening/activities/business-activity.ts"
 import { businessActivity } from "../../src/screening/activities/placement.ts"
+import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { judgeBy, type ReadJudgement } from "../../src/screening/judge.ts"
-import type { CompanyMeasures } from "../../src/screening/measure-company.ts"
 import { type Methodology, methodologyRef, standards } from "../../src/screening/methodologies.ts"
 
 /** What every standard measures, in dollars. */

@@ -1,32 +1,9 @@
-import consumer from "../../../data/businesses/consumer.json" with { type: "json" }
-import defence from "../../../data/businesses/defence.json" with { type: "json" }
-import energy from "../../../data/businesses/energy.json" with { type: "json" }
-import finance from "../../../data/businesses/finance.json" with { type: "json" }
-import food from "../../../data/businesses/food.json" with { type: "json" }
-import health from "../../../data/businesses/health.json" with { type: "json" }
-import industry from "../../../data/businesses/industry.json" with { type: "json" }
-import leisure from "../../../data/businesses/leisure.json" with { type: "json" }
-import media from "../../../data/businesses/media.json" with { type: "json" }
-import property from "../../../data/businesses/property.json" with { type: "json" }
-import reading from "../../../data/businesses/readers.json" with { type: "json" }
-import retail from "../../../data/businesses/retail.json" with { type: "json" }
-import services from "../../../data/businesses/services.json" with { type: "json" }
-import technology from "../../../data/businesses/technology.json" with { type: "json" }
-import transport from "../../../data/businesses/transport.json" with { type: "json" }
 import decisive from "../../../data/decisive-codes.json" with { type: "json" }
 import placements from "../../../data/placements.json" with { type: "json" }
 import codes from "../../../data/sic-codes.json" with { type: "json" }
 import type { Sector } from "../../vocabulary.ts"
-import type { Override, Placement } from "./business-activity.ts"
-import type {
-  DeclaredPlacement,
-  IndustryTable,
-  Placed,
-  Readers,
-  ReadersRow,
-  SicRow,
-  SpelledPlacement,
-} from "./tables.ts"
+import type { Placement } from "./business-activity.ts"
+import type { DeclaredPlacement, Placed, SicRow, SpelledPlacement } from "./tables.ts"
 
 const declared = new Map<string, Placement>()
 for (const row of placements.placements as readonly DeclaredPlacement[])
@@ -48,55 +25,6 @@ function placementNamed(name: string): Placement {
 function spelledOut(placement: SpelledPlacement): Placement {
   if (placement.kind !== "bounded") return placement
   return { ...placement, concerns: [placement.source, ...placement.concerns] }
-}
-
-/** In the order in which the methodology guide prints them. */
-const industries = [
-  finance,
-  property,
-  food,
-  retail,
-  leisure,
-  media,
-  transport,
-  defence,
-  technology,
-  industry,
-  energy,
-  health,
-  services,
-  consumer,
-] as readonly IndustryTable[]
-
-const readOn = new Map((reading.readers as readonly ReadersRow[]).map((row) => [row.name, row.readOn]))
-
-/** Every override, one per company. */
-export const overrides: readonly Override[] = industries.flatMap(({ industry, groups }) =>
-  groups.flatMap((group) => {
-    const { reason, cited, companies } = group
-    const placement = placementOf(group)
-    return companies.map(
-      ({ cik, name, activity, readers, settled }): Override => ({
-        cik,
-        name,
-        industry,
-        placement,
-        activities: [activity],
-        decidedOn: dayOf(readers),
-        reason,
-        source: cited ?? reading.source,
-        confidence: cited === undefined ? "general_knowledge" : "cited",
-        readers,
-        settled: settled ?? null,
-      }),
-    )
-  }),
-)
-
-function dayOf(readers: Readers): string {
-  const day = readOn.get(readers)
-  if (day === undefined) throw new Error(`data/businesses/readers.json has no readers ${readers}`)
-  return day
 }
 
 /** A code of the SEC's list, with the placement of a company where we know only its code. */

@@ -6,8 +6,9 @@ import {
   type PlacementBasis,
   prohibitedNames,
 } from "./business-activity.ts"
-import { overrides, sicEntry } from "./declared.ts"
+import { sicEntry } from "./declared.ts"
 import { tagOf, withSegments } from "./disclosed.ts"
+import { overrides } from "./overrides.ts"
 import { type Breakdown, judgeSegments, namedCategories } from "./segments.ts"
 
 const byCik = new Map(overrides.map((override) => [override.cik, override]))

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { industryOf, overrides, sectorOf, sicEntries } from "../../../src/screening/activities/declared.ts"
+import { industryOf, sectorOf, sicEntries } from "../../../src/screening/activities/declared.ts"
+import { overrides } from "../../../src/screening/activities/overrides.ts"
 import { businessActivity } from "../../../src/screening/activities/placement.ts"
 import { sectors } from "../../../src/vocabulary.ts"
 

@@ -1,6 +1,5 @@
 import { addDays } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
-import { yieldBounds } from "../../../terms.ts"
 import type { Basis, Taxonomy } from "../../basis.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
 import {
@@ -36,6 +35,7 @@ import {
 } from "./chains.ts"
 import { revenueBreakdowns } from "./segments.ts"
 import { largerRevenue } from "./whole-revenue.ts"
+import { isBoundedCurrency, yieldBound } from "./yield-bound.ts"
 
 /** Gross interest income from facts, or an upper bound when it is not tagged. */
 export interface InterestReading {
@@ -196,26 +196,3 @@ export function isInRevenue(line: Figure, revenue: Figure): boolean {
 
 /** Interest on loans given is a lender's revenue. */
 const loanTag = /Loans|FinancingReceivable|EarningAsset/
-
-/** The highest yield that interest-bearing balances can have earned in a fiscal year, by its last day. */
-export function yieldBound(fiscalYearEnd: string): number {
-  return fiscalYearEnd >= yieldBounds.day ? yieldBounds.since : yieldBounds.before
-}
-
-export const boundedCurrencies = new Set([
-  "USD",
-  "EUR",
-  "GBP",
-  "JPY",
-  "CHF",
-  "TWD",
-  "CAD",
-  "SEK",
-  "DKK",
-  "SGD",
-])
-
-/** True for a currency whose money market the yield bound covers. */
-export function isBoundedCurrency(currency: string): boolean {
-  return boundedCurrencies.has(currency)
-}

@@ -3,7 +3,7 @@ import { type Estimate, estimated } from "../../../facts/measures/measure.ts"
 import type { MeasureReading } from "../../../facts/measures/reading.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Bound, WithheldReason } from "../../../vocabulary.ts"
-import type { CompanyMeasures } from "../../measure-company.ts"
+import type { CompanyMeasures } from "../../company-measures.ts"
 import { lowerFirst } from "../declarations.ts"
 import { type FigurePart, figurePart, type Part, type Quotient } from "../part.ts"
 

@@ -7,7 +7,8 @@ import {
   knownRatiosMin,
 } from "../../../../src/health/rate.ts"
 import type { Override } from "../../../../src/screening/activities/business-activity.ts"
-import { overrides, type SicEntry, sicEntries } from "../../../../src/screening/activities/declared.ts"
+import { type SicEntry, sicEntries } from "../../../../src/screening/activities/declared.ts"
+import { overrides } from "../../../../src/screening/activities/overrides.ts"
 import { currentMethodology, type Methodology, standards } from "../../../../src/screening/methodologies.ts"
 import {
   agedYears,

@@ -28,8 +28,8 @@ import {
   preferredOutstanding,
   preferredOutstandingBetween,
 } from "../../../../src/facts/measures/equity/preferred-shares.ts"
-import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/read.ts"
 import { gainShareMax } from "../../../../src/facts/measures/income/total-income.ts"
+import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/yield-bound.ts"
 import {
   capMin,
   capOverAccountsAlone,

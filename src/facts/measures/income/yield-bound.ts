@@ -1,0 +1,24 @@
+import { yieldBounds } from "../../../terms.ts"
+
+/** The highest yield that interest-bearing balances can have earned in a fiscal year, by its last day. */
+export function yieldBound(fiscalYearEnd: string): number {
+  return fiscalYearEnd >= yieldBounds.day ? yieldBounds.since : yieldBounds.before
+}
+
+export const boundedCurrencies = new Set([
+  "USD",
+  "EUR",
+  "GBP",
+  "JPY",
+  "CHF",
+  "TWD",
+  "CAD",
+  "SEK",
+  "DKK",
+  "SGD",
+])
+
+/** True for a currency whose money market the yield bound covers. */
+export function isBoundedCurrency(currency: string): boolean {
+  return boundedCurrencies.has(currency)
+}

@@ -1,0 +1,90 @@
+import type { SourceFiling, Taxonomy } from "../facts/basis.ts"
+import type { DividedCloses, MarketCap, PricedShares } from "../facts/market-cap.ts"
+import type { DebtReading } from "../facts/measures/debt/read.ts"
+import type { InterestReading } from "../facts/measures/income/read.ts"
+import type { NamedFigure } from "../facts/measures/measure.ts"
+import type { MeasureReading } from "../facts/measures/reading.ts"
+import type { CapDoubt } from "../facts/measures/shares/cap-doubt.ts"
+import type { ShareCount } from "../facts/measures/shares/count.ts"
+import type { Bound, WithheldReason } from "../vocabulary.ts"
+import type { BusinessActivity } from "./activities/business-activity.ts"
+
+/**
+ * Everything the screens of every standard use, read once for one company on one day. Plain data: the store keeps it, and
+ * a standard or a rule book is decided on it without the facts.
+ */
+export interface CompanyMeasures {
+  /** YYYY-MM-DD */
+  readonly asOf: string
+  readonly basis: MeasuredBasis
+  readonly debt: DebtReading
+  readonly cash: MeasureReading
+  readonly revenue: MeasureReading
+  readonly interest: InterestReading
+  /** True for a lender's interest, which revenue counts already. */
+  readonly isInterestRevenue: boolean
+  readonly totalAssets: MeasureReading
+  readonly totalLiabilities: MeasureReading
+  /** Equity and what is between debt and equity, where total liabilities are known only by subtraction; else empty. */
+  readonly besideLiabilities: readonly NamedFigure[]
+  readonly receivables: MeasureReading
+  readonly inventories: MeasureReading
+  readonly illiquidAssets: MeasureReading
+  readonly preferredShares: MeasureReading
+  readonly deposits: MeasureReading
+  readonly profitBeforeTax: MeasureReading
+  readonly totalIncome: MeasureReading
+  readonly shares: ShareCount | null
+  /** The reports that the figures and the share count are read from, each with the period that it is of. */
+  readonly reports: readonly SourceFiling[]
+  readonly marketCap: MarketCapReading
+  /** The business by the register, before a standard treats it. */
+  readonly activity: BusinessActivity
+}
+
+/** Where the measures were read: what the documents print of a basis. */
+interface MeasuredBasis {
+  readonly taxonomy: Taxonomy
+  /** ISO 4217 */
+  readonly currency: string
+  readonly balanceSheet: { readonly end: string }
+  readonly balanceFiling: SourceFiling
+  /** Null when no full fiscal year has been reported. */
+  readonly income: { readonly end: string } | null
+  readonly incomeFiling: SourceFiling | null
+}
+
+export type MarketCapReading =
+  | {
+      readonly state: "known"
+      /** The average that SS 21 as practised divides by. */
+      readonly cap: MarketCap
+      /** What the averages over other windows are made of. */
+      readonly priced: PricedShares
+      /** The closes that a split's ratio divided. */
+      readonly divided: readonly DividedCloses[]
+      /** ISO 4217 currency of the closes. */
+      readonly priceCurrency: string
+      /** Set when another figure contradicts it. */
+      readonly doubt: CapDoubt | null
+    }
+  | { readonly state: "unknown"; readonly reason: WithheldReason; readonly lacks: string }
+
+/**
+ * The market capitalisation, and which way it errs where another figure contradicts it; null where share
+ * counts contradict each other, since the smallest is a bound.
+ */
+export function marketCapFigure({
+  marketCap,
+  shares,
+}: CompanyMeasures): { readonly value: number; readonly bound: Bound | null } | null {
+  return marketCap.state === "unknown" || shares === null || shares.contradictedBy !== null
+    ? null
+    : { value: marketCap.cap.value, bound: capBound(marketCap.doubt, null) }
+}
+
+/** The smallest of contradicting counts is the least there can be; a float beyond the count says the same. */
+export function capBound(doubt: CapDoubt | null, contradictedBy: number | null): Bound | null {
+  if (doubt?.direction === "too_low" || contradictedBy !== null) return "at_least"
+  return doubt === null ? null : "at_most"
+}
