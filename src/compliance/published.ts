@@ -1,33 +1,10 @@
-import { utcDay } from "../access/window.ts"
 import { type JsonText, prependFields, printJson, valueIn } from "../contract/json-text.ts"
 import { identityOf } from "../instruments/asked.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../runtime.ts"
 import type { ServicePorts } from "../services/service.ts"
 import type { PublicationStore, PublishedPast } from "./publications.ts"
 import type { ComplianceBody } from "./schema.ts"
-
-interface PublishedInput {
-  readonly published_as_of?: string | undefined
-  readonly as_of?: string | undefined
-  readonly methodology?: string | undefined
-}
-
-/** Reads `published_as_of`: null where it is not given; a day in the future and what it excludes are refused. */
-export function publishedDay(input: PublishedInput, clock: Clock): Outcome<string | null, "bad_request"> {
-  const { published_as_of: day, as_of: asOf, methodology } = input
-  if (day === undefined) return answer(null)
-  if (asOf !== undefined) return refuse("bad_request", "Give `as_of` or `published_as_of`, not both.")
-  if (methodology !== undefined)
-    return refuse(
-      "bad_request",
-      "`published_as_of` reads the published determination, which is of the default standard: leave out `methodology`.",
-    )
-  const today = utcDay(clock.nowMilliseconds())
-  if (day <= today) return answer(day)
-  return refuse("bad_request", `published_as_of: ${day} is in the future; today is ${today} (UTC).`)
-}
 
 /** What was in force on the company of a listing at the end of a day; refused before the first publication. */
 export async function publishedOn(

@@ -1,43 +1,39 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson, printOnce } from "../contract/json-text.ts"
-import { fundPointer, identityOf, readInstrument } from "../instruments/asked.ts"
+import { fundPointer, identityOf } from "../instruments/asked.ts"
 import type { Instrument, Listing } from "../instruments/instrument.ts"
 import { sharePointer, whyNoVerdict } from "../instruments/other-security.ts"
 import { answer } from "../outcome.ts"
 import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
 import { dayAnswered, dayToCompute } from "../services/in-force.ts"
-import { type DayAsked, dayAsked, verdictOn } from "../services/on-day.ts"
+import { type DayAsked, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
-import { askedStandard, readVerdict, refOn, standardOn, verdictUnderOn } from "../standards/asked.ts"
+import { readVerdict, refOn, standardOn, verdictUnderOn } from "../standards/asked.ts"
 import { methodologyOf } from "../standards/methodologies-service.ts"
+import { verdictAsked } from "./asked.ts"
 import { complianceDocument } from "./document.ts"
 import { freshnessOf, freshnessOn } from "./freshness.ts"
-import { publishedCompliance, publishedDay } from "./published.ts"
+import { publishedCompliance } from "./published.ts"
 import type { Compliance, ComplianceBody, Freshness } from "./schema.ts"
 
 const once = printOnce<Compliance>()
 
 /** The determination of the company behind a listing, under the name the caller asked for. */
 export const compliance: Service<Endpoints["compliance"]> = async (ports, { input, caller }) => {
-  const dated = dayAsked(input, ports.clock)
-  if (!dated.ok) return dated
-  const published = publishedDay(input, ports.clock)
-  if (!published.ok) return published
-  const { echo } = dated.value
-  const asked = askedStandard(input, caller, dated.value.day)
+  const asked = await verdictAsked(ports, input, caller)
   if (!asked.ok) return asked
-  const found = await readInstrument(ports.instruments, caller, input.symbol)
-  if (!found.ok) return found
-  const { listing, determination } = found.value
-  if (published.value !== null) return publishedCompliance(ports, listing, published.value)
-  const standard = standardOn(listing, asked.value)
-  const day = dayToCompute(dated.value.day, determination)
-  if (day !== null) return complianceOn(ports, found.value, standard, day)
-  const answered = dayAnswered(dated.value.day, ports.clock)
-  if (standard !== null) return complianceUnder(ports, found.value, standard, answered, echo)
-  if (determination === null) return answer(notAnalysed(found.value, methodologyOf(listing), answered, echo))
+  const { instrument, dated, publishedBy } = asked.value
+  const { listing, determination } = instrument
+  if (publishedBy !== null) return publishedCompliance(ports, listing, publishedBy)
+  const standard = standardOn(listing, asked.value.standard)
+  const day = dayToCompute(dated.day, determination)
+  if (day !== null) return complianceOn(ports, instrument, standard, day)
+  const answered = dayAnswered(dated.day, ports.clock)
+  if (standard !== null) return complianceUnder(ports, instrument, standard, answered, dated.echo)
+  if (determination === null)
+    return answer(notAnalysed(instrument, methodologyOf(listing), answered, dated.echo))
   return answer({
-    data: once(found.value, answered, () =>
+    data: once(instrument, answered, () =>
       prependFields(
         { ...identityOf(listing), freshness: freshnessOf(determination, answered) },
         determination.compliance,
@@ -47,7 +43,7 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
       methodology: determination.methodology,
       analysis_status: determination.analysisStatus,
       ...fundPointer(listing),
-      ...echo,
+      ...dated.echo,
     },
   })
 }

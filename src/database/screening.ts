@@ -11,7 +11,10 @@ import {
   otherSecurities,
 } from "../vocabulary.ts"
 
-/** The columns of `migrations/0001_schema.sql`, for typed queries. A test holds the two together. */
+/**
+ * The columns of `migrations/0001_schema.sql`, for typed queries. A test holds the two together. Of a column that SQLite
+ * computes, drizzle has to know only that it is never written; its expression is in the migration.
+ */
 
 export const companies = sqliteTable("companies", {
   cik: integer().primaryKey(),
@@ -80,15 +83,17 @@ export const splits = sqliteTable(
   ({ instrumentId, date }) => [primaryKey({ columns: [instrumentId, date] })],
 )
 
-export const screeningFacets = sqliteTable("screening_facets", {
-  id: integer().primaryKey(),
+/** What filter mode counts stocks by. */
+const facets = {
   status: text({ enum: determinationStatuses }).notNull(),
   sector: text().notNull(),
   marketCap: text("market_cap").notNull(),
   health: text().notNull(),
   countryCode: text("country_code").notNull(),
   stocks: integer().notNull(),
-})
+}
+
+export const screeningFacets = sqliteTable("screening_facets", { id: integer().primaryKey(), ...facets })
 
 export const screeningUniverse = sqliteTable(
   "screening_universe",
@@ -119,12 +124,7 @@ export const holderFigures = sqliteTable("holder_figures", {
 export const standingFacets = sqliteTable("standing_facets", {
   id: integer().primaryKey(),
   standard: text().notNull(),
-  status: text({ enum: determinationStatuses }).notNull(),
-  sector: text().notNull(),
-  marketCap: text("market_cap").notNull(),
-  health: text().notNull(),
-  countryCode: text("country_code").notNull(),
-  stocks: integer().notNull(),
+  ...facets,
 })
 
 export const standingUniverse = sqliteTable(
@@ -156,7 +156,7 @@ export const determinations = sqliteTable("determinations", {
   marketCapUsd: real("market_cap_usd"),
   historyJson: text("history_json").notNull(),
   financialsKey: text("financials_key"),
-  marketCap: text("market_cap", { enum: marketCapBuckets }).generatedAlwaysAs(sql`of market_cap_usd`),
+  marketCap: text("market_cap", { enum: marketCapBuckets }).generatedAlwaysAs(sql`market_cap_usd`),
   filingAccession: text("filing_accession"),
   filedDigest: text("filed_digest").notNull(),
   closesThrough: text("closes_through"),
@@ -211,7 +211,7 @@ export const changes = sqliteTable("changes", {
   cause: text({ enum: changeCauses }),
   accession: text(),
   closeDate: text("close_date"),
-  day: text().generatedAlwaysAs(sql`of at`),
+  day: text().generatedAlwaysAs(sql`at`),
 })
 
 export const screeningInputs = sqliteTable("screening_inputs", {

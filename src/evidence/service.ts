@@ -1,24 +1,17 @@
 import type { Caller } from "../access/caller.ts"
 import { type StoredDocument, storedDocument } from "../assessments/stored-document.ts"
-import { publishedDay, publishedMetaOf, publishedOn } from "../compliance/published.ts"
+import { verdictAsked } from "../compliance/asked.ts"
+import { publishedMetaOf, publishedOn } from "../compliance/published.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { fromStoredJson, type JsonText, prependFields, printJson, printOnce } from "../contract/json-text.ts"
-import { notKnownOn, readInstrument, whyNoDocument } from "../instruments/asked.ts"
+import { notKnownOn, whyNoDocument } from "../instruments/asked.ts"
 import type { Determination, Instrument, Listing } from "../instruments/instrument.ts"
 import { type Answer, answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Methodology } from "../screening/methodologies.ts"
 import { dayToCompute } from "../services/in-force.ts"
-import { dayAsked, verdictOn } from "../services/on-day.ts"
+import { verdictOn } from "../services/on-day.ts"
 import { type Exhausted, exhausted, type Service, type ServicePorts } from "../services/service.ts"
-import {
-  askedStandard,
-  notMeasured,
-  readVerdict,
-  refOf,
-  refOn,
-  standardOn,
-  verdictUnderOn,
-} from "../standards/asked.ts"
+import { notMeasured, readVerdict, refOf, refOn, standardOn, verdictUnderOn } from "../standards/asked.ts"
 import { evidenceDocument } from "./document.ts"
 import type { Evidence, EvidenceBody } from "./schema.ts"
 
@@ -26,32 +19,26 @@ const once = printOnce<Evidence>()
 
 /** The Evidence Packet. Every packet read counts against the month, also when the response is 304. */
 export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, caller }) => {
-  const dated = dayAsked(input, ports.clock)
-  if (!dated.ok) return dated
-  const published = publishedDay(input, ports.clock)
-  if (!published.ok) return published
-  const { echo } = dated.value
-  const asked = askedStandard(input, caller, dated.value.day)
+  const asked = await verdictAsked(ports, input, caller)
   if (!asked.ok) return asked
-  const found = await readInstrument(ports.instruments, caller, input.symbol)
-  if (!found.ok) return found
-  const { listing, determination } = found.value
-  if (published.value !== null) return publishedEvidence(ports, caller, listing, published.value)
-  const day = dayToCompute(dated.value.day, determination)
-  if (day !== null) return evidenceOn(ports, caller, found.value, asked.value, day)
-  const missing = whyNoDocument(found.value, "Evidence Packet")
+  const { instrument, dated, publishedBy } = asked.value
+  const { listing, determination } = instrument
+  if (publishedBy !== null) return publishedEvidence(ports, caller, listing, publishedBy)
+  const day = dayToCompute(dated.day, determination)
+  if (day !== null) return evidenceOn(ports, caller, instrument, asked.value.standard, day)
+  const missing = whyNoDocument(instrument, "Evidence Packet")
   if (determination === null || missing !== null) return refuse("not_found", missing ?? withheld(listing))
-  const standard = standardOn(listing, asked.value)
+  const standard = standardOn(listing, asked.value.standard)
   const wanted =
     standard === null ? packetInForce(ports, determination) : await packetUnder(ports, listing, standard)
   if (!wanted.ok) return wanted
   if (wanted.value === null) return refuse("not_found", withheld(listing))
   const packet = await readCounted(ports, caller, wanted.value)
   if (!packet.ok) return packet
-  const instrument = instrumentOf(listing)
+  const named = instrumentOf(listing)
   return answer({
-    data: once(packet.value, JSON.stringify(instrument), () => prependFields({ instrument }, packet.value)),
-    meta: { methodology: standard === null ? determination.methodology : refOf(standard), ...echo },
+    data: once(packet.value, JSON.stringify(named), () => prependFields({ instrument: named }, packet.value)),
+    meta: { methodology: standard === null ? determination.methodology : refOf(standard), ...dated.echo },
   })
 }
 

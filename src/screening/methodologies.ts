@@ -70,8 +70,19 @@ function versionsOf(standard: DeclaredStandard): Versions {
 function methodologyOf(standard: DeclaredStandard, declared: DeclaredVersion): Methodology {
   const { id, name, shortName } = standard
   const { version, description, rules, inForceFrom, changes, grade, source = standard.source } = declared
-  const told = { id, version, name, shortName, description, rules }
-  return { ...told, ...filingAges, inForceFrom, changes, grade, source }
+  return {
+    id,
+    version,
+    name,
+    shortName,
+    description,
+    rules,
+    ...filingAges,
+    inForceFrom,
+    changes,
+    grade,
+    source,
+  }
 }
 
 /** The version of each standard in force, the default standard first. */

@@ -143,11 +143,11 @@ export function limitOf(packet: Packet, ratio: PacketRatio): Limit {
     return { exact: exactly(threshold), operator, line: bareLine({ ...subject, how }, "unchecked", stated) }
   }
   const exact = exactly(terms.limit)
-  const told = { ...subject, how: limitClause(terms) }
+  const limit = { ...subject, how: limitClause(terms) }
   const isEqual = operator === terms.operator && compare(exactly(threshold), exact) === 0
   const line = isBare
-    ? numberLine(told, threshold, exact)
-    : judgedLine(told, stated, `${terms.operator} ${printExact(exact)}`, isEqual)
+    ? numberLine(limit, threshold, exact)
+    : judgedLine(limit, stated, `${terms.operator} ${printExact(exact)}`, isEqual)
   return { exact, operator: terms.operator, line }
 }
 

@@ -180,12 +180,12 @@ function versionLines({ methodology }: Packet, sentence: string): readonly Repor
 }
 
 function closesLines({ ratios }: Packet, sentence: string): readonly ReportLine[] {
-  const told =
+  const match =
     /^Market capitalisation is shares outstanding times the (?:close|mean of (\d+) month-end closes)\b/.exec(
       sentence,
     )
-  if (told === null) return []
-  const stated = told[1] ?? "spot"
+  if (match === null) return []
+  const stated = match[1] ?? "spot"
   const used = ratios.flatMap(({ denominator: { marketCap } }) =>
     marketCap === null ? [] : [marketCap.method === "spot" ? "spot" : String(marketCap.monthsUsed)],
   )

@@ -48,10 +48,9 @@ export const runNow = withName(async (name, { url, env, platform }) => {
   return reply(200, await runTask(task, env, clock, { trust, revise }, platform))
 })
 
-/** `pause?minutes=` lets no scheduled task begin for so long, twelve hours at most; `resume` ends that. */
+/** `pause?minutes=` lets no scheduled task begin for that many minutes, 720 at most; `resume` ends the pause. */
 export const setSchedule = withName(async (name, { url, env }) => {
-  if (name !== "pause" && name !== "resume")
-    return refusal(404, "the schedule can be told to pause and to resume")
+  if (name !== "pause" && name !== "resume") return refusal(404, "the schedule can be paused and resumed")
   const minutes = name === "resume" ? 0 : Number(url.searchParams.get("minutes"))
   const isInRange = Number.isInteger(minutes) && minutes >= 1 && minutes <= pauseMinutesMax
   if (name === "pause" && !isInRange)

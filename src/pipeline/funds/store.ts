@@ -53,7 +53,7 @@ export function fundStore(database: Database) {
     },
     /** The verdicts by CIK. */
     verdicts: (): Promise<ReadonlyMap<number, LineVerdict>> => readVerdicts(database),
-    /** What a dollar of a company's shares owes, by CIK; a company of which it is not known is left out. */
+    /** What a dollar of a company's shares owes, by CIK; a company for which it is unknown is left out. */
     owed: (): Promise<ReadonlyMap<number, OwedPerDollar>> => readOwed(database),
     /** All lines of all current snapshots, fund by fund in the order of rank, in pages of some thousand. */
     async *held(): AsyncGenerator<readonly HeldLine[]> {
@@ -351,7 +351,7 @@ SELECT cik, market_cap_usd AS marketCapUsd,
 FROM holder_figures JOIN determinations USING (cik)
 WHERE cik > ${after?.cik ?? 0} AND market_cap_usd IS NOT NULL ORDER BY cik LIMIT ${limit}`
 
-/** By CIK; a company of which it is not known is left out. */
+/** By CIK; a company for which it is unknown is left out. */
 async function readOwed(database: Database): Promise<ReadonlyMap<number, OwedPerDollar>> {
   const owed = new Map<number, OwedPerDollar>()
   for await (const rows of pages(database, selectOwed)) {

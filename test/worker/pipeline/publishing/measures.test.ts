@@ -37,7 +37,7 @@ const standing = (status: string, flipDistance: number | null = null) =>
   measuredAs({ djim: { status, flipDistance } })
 const newer = { asOf: "2026-12-01T00:00:00.000Z" }
 
-/** The assessment that the measures are of, and where filter mode has the company. */
+/** The assessment that made the stored measures, and where filter mode lists the company. */
 async function stored(of = cik) {
   const assessment = await env.DB.prepare("SELECT assessment_id FROM company_measures WHERE cik = ?")
     .bind(of)
