@@ -48,7 +48,7 @@ type Settlement =
   | "postponed"
   | "retried_overtaken"
   | "retried_unreachable"
-/** Those that may have added to the feed. */
+/** The results that may have added to the feed. */
 const publishing: readonly Settlement[] = ["published", "taken"]
 type Settle = (message: Message, ports: ConsumerPorts) => Promise<Settlement>
 
@@ -59,8 +59,8 @@ function settlerOf(queue: string): Settle | null {
 }
 
 /**
- * Consumes a batch of either queue. One of the screening queue is one message (`wrangler.toml`): an invocation that is killed
- * takes no other company with it.
+ * Consumes a batch of either queue. A batch of the screening queue is one message (`wrangler.toml`): an
+ * invocation that is killed takes no other company with it.
  */
 export async function consume(batch: MessageBatch, env: Env): Promise<void> {
   const settle = settlerOf(batch.queue)

@@ -189,7 +189,7 @@ const health: RouteGroup = {
 const operator: RouteGroup = {
   ...limitedByAddress,
   name: "operator",
-  // As an unknown path, which a refusal must look like.
+  // The kind of an unknown path: a refusal must look like one.
   kind: "shared",
   senderOf: async (context) => (await import("./operator/replies.ts")).senderOfCommand(context),
   ownsUnknownPaths: true,

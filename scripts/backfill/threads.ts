@@ -10,8 +10,8 @@ export interface Archives {
 }
 
 /**
- * One in work and two waiting: the local stores block the main thread for half a second at a time (wrangler's proxy prepares
- * statements synchronously).
+ * One in work and two waiting, because the local stores block the main thread for half a second at a time
+ * (wrangler's proxy prepares statements synchronously).
  */
 const requestsPerThread = 3
 /** Room for the facts of some companies, so that garbage collection seldom copies them (5% less time). */

@@ -12,8 +12,8 @@ const source = join(root, "packages/client")
 const declarations = join(root, "build/packages/client")
 
 /**
- * Builds the package: in its workspace, from where npm packs and links it, or the whole of it in another folder. Returns the
- * files of the library and the command.
+ * Builds the package, either in its workspace, where npm packs and links it, or as a whole in another folder.
+ * Returns the files of the library and the command.
  */
 export async function buildClient(folder = source): Promise<readonly string[]> {
   const built = join(folder, "dist")
@@ -39,7 +39,7 @@ function bundled(entry: string, platform: "browser" | "node", plugin: Plugin): P
   })
 }
 
-/** The library knows the endpoints by what is printed of the table. */
+/** The library knows the endpoints from a printed table. */
 const printedTable: Plugin = {
   name: "printed-table",
   setup({ onLoad }) {
@@ -50,7 +50,7 @@ const printedTable: Plugin = {
   },
 }
 
-/** The command imports the library of its own package, so that its code is there once. */
+/** The command imports the library of its own package, so that the package has that code once. */
 const libraryBeside: Plugin = {
   name: "library-beside",
   setup({ onResolve }) {
@@ -58,7 +58,7 @@ const libraryBeside: Plugin = {
   },
 }
 
-/** The declarations of the compiler, with those of the table printed. */
+/** Writes the compiler's declarations, with a printed declaration of the table. */
 function writeDeclarations(folder: string): void {
   execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-b", source])
   for (const file of readdirSync(declarations)) {

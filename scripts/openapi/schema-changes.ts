@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../src/contract/json-schema.ts"
 
-/** `sent` by callers: may only become wider. `received` by them: may only become narrower. */
+/** What callers send may only become wider; what they receive may only become narrower. */
 export type Direction = "sent" | "received"
 
 /** The two documents a schema and its successor are from; their `$ref`s point there. */
@@ -148,7 +148,7 @@ const requiredChanges: CompareSchemas = (
     ? is.filter((name) => !was.includes(name)).map((name) => `${place}.${name} is now required`)
     : was.filter((name) => !is.includes(name)).map((name) => `${place}.${name} may now be left out`)
 
-/** Fields that are not among the named ones. */
+/** Compares the schemas of fields that are not among the named ones. */
 const restChanges: CompareSchemas = (
   place,
   { additionalProperties: was },

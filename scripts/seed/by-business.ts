@@ -23,7 +23,7 @@ export function subjectsByBusiness(
     .filter((subject) => knownFailure(subject, starterAsOf) !== null)
 }
 
-/** The line of each registrant that it is shown under, else its first. */
+/** One line for each registrant: the line it is shown under, else its first. */
 function mainLines(lines: readonly StarterListing[]): readonly StarterListing[] {
   const main = new Map<number, StarterListing>()
   for (const line of lines) {

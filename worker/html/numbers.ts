@@ -16,7 +16,7 @@ export function printExactRatio(ratio: number): string {
   return `${printExact(ratio * 100)}%`
 }
 
-/** Before a number that is only bounded: `at most `; empty before a filed one. */
+/** The words before a number that is only bounded: `at most `; empty for a filed number. */
 export function boundWords(bound: Bound | null | undefined): string {
   return bound === null || bound === undefined ? "" : `${bound.replace("_", " ")} `
 }

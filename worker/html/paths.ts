@@ -36,7 +36,9 @@ export function fundFeedPath(instrumentId: string): `/${string}` {
   return `${fundPath(instrumentId)}/changes.atom`
 }
 
-/** The feed of what an account watches. `token`: of `feedTokenOf`; in the query, which no log keeps. */
+/**
+ * The feed of what an account watches. `token`: from `feedTokenOf`. It is in the query, which no log keeps.
+ */
 export function watchlistFeedPath(token: string): `/${string}` {
   return `/watchlist/changes.atom?token=${token}`
 }
@@ -54,7 +56,7 @@ export function comparePath(instrumentIds: readonly string[]): `/${string}` {
   return `/compare${compareQuery(instrumentIds)}`
 }
 
-/** The same as a CSV file. */
+/** The same comparison as a CSV file. */
 export function compareCsvPath(instrumentIds: readonly string[]): `/${string}` {
   return `/compare/csv${compareQuery(instrumentIds)}`
 }

@@ -6,8 +6,8 @@ import type { GroupReplies, RequestContext, Sender } from "../http/route.ts"
 import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"
 
 /**
- * Refuses requests under another host (DNS rebinding) and from pages of another origin, before the key is checked (MCP,
- * Streamable HTTP). `origin`: of this service's own pages; null where it has none.
+ * Refuses requests under another host (DNS rebinding) and from pages of another origin, before the key is
+ * checked (MCP, Streamable HTTP). `origin`: the origin of this service's pages; null if it has none.
  */
 function refuseByPlace(request: Request, origin: string | null): Response | null {
   const url = new URL(request.url)
@@ -65,7 +65,7 @@ export function keyOf({ headers }: Request): SentKey {
   return token === "" ? { kind: "refused", response: unauthorized(malformed) } : { kind: "key", text: token }
 }
 
-/** Known by its key, in either header. */
+/** The sender is known by the key, in either header. */
 export function senderOfPost(context: RequestContext): Promise<Sender> {
   const key = keyOf(context.request)
   return senderOfKey(key.kind === "key" ? key.text : null, context)

@@ -50,7 +50,10 @@ export function refused({ code, message }: Refusal<ErrorCode>): PageProblemModel
 const signIn = { to: "sign_in", label: "Sign in", rest: "if you have the Plus plan." } as const
 const ownPlan = { to: "plan", label: "Change your plan", rest: "to open it." } as const
 
-/** 403: a stock or a fund that exists, whose verdict the reader may not see. Whether there is one stays unsaid (decision 0009). */
+/**
+ * 403: a stock or a fund that exists, whose verdict the reader may not see. The page does not say whether
+ * there is a verdict (decision 0009).
+ */
 export function locked(
   { name, instrumentId, kind }: Pick<Listing, "name" | "instrumentId" | "kind">,
   { isSignedIn }: { readonly isSignedIn: boolean },

@@ -21,7 +21,7 @@ export async function showPage(
   return conditional(request, { body, mediaType: "text/html", content: body }, caching)
 }
 
-/** A page that no browser keeps: of what a form sent, or of what is not found. */
+/** A page that no browser keeps: the result of a form, or a page for something that was not found. */
 export function showOnce(
   { reader, url }: Pick<PageContext, "reader" | "url">,
   page: VNode,
@@ -73,7 +73,7 @@ export function showJson({ request }: Pick<PageContext, "request">, value: objec
   return conditional(request, { body, mediaType: "application/json", content: body }, caching)
 }
 
-/** A CSV file to save. `subject`: what it is of, for its name. */
+/** A CSV file to save. `subject`: what the file is about, for its name. */
 export function sendCsv(
   { request }: Pick<PageContext, "request">,
   subject: string,

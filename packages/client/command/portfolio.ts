@@ -41,7 +41,10 @@ const columns: readonly Column<Position>[] = [
   },
 ]
 
-/** A report of the positions in a broker's file. The file is read here: only what names each line, its shares, price and cost are sent. */
+/**
+ * A report of the positions in a broker's file. The file is read here: only the names of each line, its
+ * shares, price and cost are sent.
+ */
 export const portfolio: Command = {
   form: "portfolio FILE",
   summary: "a report of a broker's CSV file; - reads the standard input",
@@ -74,11 +77,11 @@ export const portfolio: Command = {
   },
 }
 
-/** Null for a file that cannot be used, which is explained. */
+/** Null for a file that cannot be used; the reason is printed. */
 async function positionsOf(path: string): Promise<PositionsRead | null> {
   try {
     const content = tableText(await (path === "-" ? buffer(process.stdin) : readFile(path)))
-    // The service says how many a report may have.
+    // The service itself says how many positions a report may have.
     const read = readPositions(content, Number.POSITIVE_INFINITY)
     if (read.ok) return read.value
     warn(read.message)

@@ -37,7 +37,7 @@ export const snapshot: Command = {
   },
 }
 
-/** Writes a file as it arrives. It has its name only when it is whole and its checksum is right. */
+/** Writes a file as it arrives. It gets its name only when it is whole and its checksum is right. */
 async function save({ body, bytes, sha256 }: FileAnswer, path: string): Promise<ExitCode> {
   const part = `${path}.part`
   const hash = createHash("sha256")
@@ -62,7 +62,7 @@ async function save({ body, bytes, sha256 }: FileAnswer, path: string): Promise<
   }
 }
 
-/** The client puts into the cause why no more of a file arrives. */
+/** The client states in the cause why no more of a file arrives. */
 function refusalIn({ cause }: Error): Refusal | null {
   return typeof cause === "object" && cause !== null && "retryAfterSeconds" in cause
     ? (cause as Refusal)

@@ -13,7 +13,7 @@ export async function readEnvelope(
   return readRefusal(route, response, envelope)
 }
 
-/** The refusal of a response that is not the answer. `envelope`: its body, where that is an object in JSON. */
+/** The refusal in a response that is not an answer. `envelope`: its body, if that is a JSON object. */
 export function readRefusal(
   { codes }: Route,
   { status, headers }: Response,
@@ -36,7 +36,7 @@ export function readRefusal(
   }
 }
 
-/** Null for a text that is no object in JSON. */
+/** Null for a text that is not a JSON object. */
 export function parsed(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -124,12 +124,15 @@ export function usageText({ data }: ToolResult<"me">): string {
 
 type Flip = Standing["flips"][number]
 
-/** A company under each standard: the verdict, its ratios, why it differs from the first one, and where it turns. */
+/**
+ * A company under each standard: the verdict, its ratios, why it differs from the first verdict, and where it
+ * turns.
+ */
 export function standardsText({ data }: ToolResult<"standards">): string {
   return comparisonText(data)
 }
 
-/** The same with a rule book of the caller's own, which comes first. */
+/** The same with a rule book of the caller's own as the first standard. */
 export function rulebookStandardsText({ data }: ToolResult<"rulebookStandards">): string {
   return comparisonText(data)
 }
@@ -177,7 +180,10 @@ const basisWords: Readonly<Record<FlipBasis, string>> = {
   within_12_months: "at every month end, within 12 months",
 }
 
-/** Where the result of a screen turns; a price that is not above zero turns nothing. */
+/**
+ * The share price, debt or income at which the result of a screen turns. A price that is not above zero turns
+ * nothing.
+ */
 function flipLine({ screen, basis, price, debt, income }: Flip): string | null {
   const turns = [
     price === null || basis === null ? null : `at a share price of ${amount(price)} ${basisWords[basis]}`,

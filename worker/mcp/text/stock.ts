@@ -137,7 +137,7 @@ function filingsText({ filing, instrument_id: id, methodology }: Compliance): re
   ]
 }
 
-/** Resources are of the service's own standard. */
+/** True for a standard other than the service's own, for which there are no resources. */
 function isOther(methodology: string): boolean {
   const standard = standardNamed(methodology)
   return standard !== null && standard.id !== currentMethodology.id

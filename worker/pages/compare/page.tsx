@@ -149,7 +149,7 @@ function Comparison({
   )
 }
 
-/** A row of the table. `locked`: what a stock has here that this reader may not see. */
+/** A row of the table. `locked`: the text of the cell when this reader may not see the stock. */
 function Row(props: {
   readonly title: string
   readonly columns: readonly Column[]

@@ -25,7 +25,7 @@ interface EndpointGroup {
 
 interface EndpointLine {
   readonly path: string
-  /** What it is for. */
+  /** What the endpoint is for. */
   readonly title: string
   readonly method: string
   /** The path under the base URL. */

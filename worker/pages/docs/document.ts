@@ -45,7 +45,7 @@ export type Block =
   | Heading
   | Table
   | { readonly kind: "paragraph"; readonly children: readonly Inline[] }
-  /** The text of a list item that is no paragraph. */
+  /** Text of a list item that is not in a paragraph. */
   | { readonly kind: "line"; readonly children: readonly Inline[] }
   | CodeLines
   | { readonly kind: "quote"; readonly children: readonly Block[] }

@@ -24,7 +24,7 @@ import { FundPurification } from "./purification.tsx"
 
 interface FundModel {
   readonly fund: Etf
-  /** The standard it is judged by where that is not the service's own. */
+  /** The standard the fund is judged by, if it is not the service's own. */
   readonly shown: ShownStandard | null
   /** The standard that links name, `id@version`; null where the service's own needs no naming. */
   readonly methodology: string | null
@@ -203,7 +203,10 @@ function listSentence(blocking: number, hidden: number): string {
   return `${list}, of those you may see. Larger ones may be hidden: the whole list ${needs}.`
 }
 
-/** Whether the reader may know that a holding is no compliant share. A hidden verdict never shows by being listed. */
+/**
+ * True if the reader may know that a holding is no compliant share: the list must never reveal a hidden
+ * verdict.
+ */
 function isBlocking(holding: EtfHolding): boolean {
   const { mark } = holdingVerdict(holding)
   return mark === "non-compliant" || mark === "pending"

@@ -42,7 +42,7 @@ function linesByReason(lines: readonly ReportLine[]): ReadonlyMap<string, readon
   return reasons
 }
 
-/** Sentences of the report on what it lacks; without one, what is missing. */
+/** What a line lacks, in the sentences of the report if it has them. */
 function whyUnknown({ reported }: ReportLine): readonly string[] {
   const { purification, zakat, note, kind } = reported
   const isUnscreened = kind === "stock" && reported.status === "pending"

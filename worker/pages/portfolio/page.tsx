@@ -98,7 +98,7 @@ export function LinesField(props: {
   )
 }
 
-/** What the script says of a file; of a form sent without it, the service. */
+/** Shows what the script says of a file or, for a form sent without the script, what the service says. */
 export function ReadingStatus({ problem }: { readonly problem: string | null }) {
   return (
     <div id="reading-result">

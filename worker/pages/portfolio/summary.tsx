@@ -179,7 +179,7 @@ function Totals(props: {
   )
 }
 
-/** Which positions an amount is of. */
+/** Says which positions an amount covers. */
 function coverageText(amount: number | null, isComplete: boolean, currency: string): string {
   if (isComplete) return `of all positions in ${currency}`
   return amount === null ? "none is known" : "some positions are not known, and not in it"

@@ -179,7 +179,7 @@ function nameOfTag(tag: string): string {
   return componentName(member ?? tag)
 }
 
-/** An older packet has no marks: there the strategy of a source says that it is an upper bound. */
+/** An older packet does not mark bounds: there the strategy of a source says that it is an upper bound. */
 function numeratorBound({ metric, sources }: EvidenceRatio): Bound | null {
   const { bound } = metric.numerator
   if (bound !== undefined) return bound
@@ -227,7 +227,7 @@ function Product(props: {
   readonly denominator: EvidenceMetric["denominator"] & { readonly shares: number; readonly price: number }
   readonly countFiled: number
   readonly currency: string
-  /** What a single close is. */
+  /** The words for a single close. */
   readonly spot: string
 }) {
   const { denominator, countFiled, currency, spot } = props

@@ -116,7 +116,7 @@ function purificationSentence(
   return `The whole of each dividend is to be given away, because ${unknown}.`
 }
 
-/** `income`: what is counted. */
+/** `income`: the kinds of income that are counted. */
 const shareOfRevenue: Readonly<Record<Bound | "filed", (income: string) => string>> = {
   filed: (income) => `the share of ${income} in revenue`,
   at_most: (income) => `the largest share of revenue that ${income} can be`,

@@ -95,7 +95,7 @@ function standardBlocks([newest, ...earlier]: readonly [Methodology, ...Methodol
   ]
 }
 
-/** What a member or an entrant is held to instead. */
+/** The limits that hold for a member or an entrant instead. */
 function memberLimits({ operator, entrant_limit: enters, exit_limit: leaves }: RatioRule): string {
   const parts = [
     ...(enters === undefined ? [] : [`to enter: ${limitWords[operator]} ${printExactRatio(enters)}`]),
