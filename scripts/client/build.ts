@@ -24,7 +24,7 @@ export async function buildClient(folder = source): Promise<readonly string[]> {
   copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"))
   const [library, command] = [join(built, "index.js"), join(built, "qistas.js")]
   writeFileSync(library, await bundled("src/index.ts", "browser", printedTable))
-  writeFileSync(command, await bundled("command/main.ts", "node", libraryBeside), { mode: 0o755 })
+  writeFileSync(command, await bundled("command/main.ts", "node", sharedLibrary), { mode: 0o755 })
   writeDeclarations(join(built, "types"))
   return [library, command]
 }
@@ -51,8 +51,8 @@ const printedTable: Plugin = {
 }
 
 /** The command imports the library of its own package, so that the package has that code once. */
-const libraryBeside: Plugin = {
-  name: "library-beside",
+const sharedLibrary: Plugin = {
+  name: "shared-library",
   setup({ onResolve }) {
     onResolve({ filter: /^\.\.\/src\/index\.ts$/ }, () => ({ path: "./index.js", external: true }))
   },

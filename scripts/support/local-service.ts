@@ -62,8 +62,8 @@ export async function startLocalService({
   })
   const { url } = await harness.listen()
   const { PACKETS: packets } = await harness.getWorker<{ PACKETS: R2Bucket }>().getEnv()
-  const beside = harness.getWorker("stores")
-  const target = { packets, ...storesBehind((address, init) => beside.fetch(address, init)) }
+  const storesOnly = harness.getWorker("stores")
+  const target = { packets, ...storesBehind((address, init) => storesOnly.fetch(address, init)) }
   const { database } = target
   await applyMigrations(database, join(root, "migrations"))
   await load(target)

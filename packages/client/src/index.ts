@@ -29,8 +29,8 @@ type Call<Name extends keyof Api> = (...given: Arguments<Api[Name]["input"]>) =>
 interface Paged<Name extends keyof Api> {
   /**
    * The pages, beginning with the one that the input asks for, each as a call returns it. A page that is
-   * refused is the last one: `for await (const page of qistas.screen.pages({ status: "compliant" })) if
-   * (page.ok) ...`
+   * refused is the last one:
+   * `for await (const page of qistas.screen.pages({ status: "compliant" })) if (page.ok) ...`
    */
   pages(...given: Arguments<Api[Name]["input"]>): AsyncGenerator<Reply<Name>, void, undefined>
 }

@@ -7,7 +7,7 @@ import {
   printExact,
   printExactRatio,
   printPercent,
-  printQuotientBeside,
+  printQuotientAgainst,
   printShort,
   printWholePercent,
 } from "../../../worker/html/numbers.ts"
@@ -61,7 +61,7 @@ describe("the result of a division", () => {
     [0.300_000_000_4, 0.3, "0.3000000004"],
     [1, 0.05, "1.000000"],
   ])("%d beside the limit of %d is %s", (quotient, at, text) => {
-    expect(printQuotientBeside(quotient, { operator: "<=", limit: at })).toBe(text)
+    expect(printQuotientAgainst(quotient, { operator: "<=", limit: at })).toBe(text)
   })
 
   test("it has six decimals or more, and is never on the wrong side of its limit", () => {
@@ -71,7 +71,7 @@ describe("the result of a division", () => {
     )
     fc.assert(
       fc.property(anything, fc.constantFrom(...operators), ({ quotient, at }, operator) => {
-        const printed = Number(printQuotientBeside(quotient, { operator, limit: at }))
+        const printed = Number(printQuotientAgainst(quotient, { operator, limit: at }))
         expect(passes(operator, printed, at)).toBe(passes(operator, quotient, at))
         expect(Math.abs(printed - quotient)).toBeLessThan(0.000_000_500_1)
       }),
