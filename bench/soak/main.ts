@@ -44,7 +44,7 @@ function report({ record, faults, overCounted }: SoakOutcome): void {
     `soak: ${lost} lost, ${wrong} wrong, ${half} half-published, ${overAdmitted} over-admitted, ${badRefusals} refusals not as promised, ${afterwards} amiss afterwards`,
   )
   console.log(
-    `soak: counted though no response was seen: ${overCounted.hidden} behind an outage, ${overCounted.twice} twice`,
+    `soak: counted without a response that proves it: ${overCounted.hidden} in an outage, ${overCounted.twice} counted twice`,
   )
   console.log(`soak: ${doubts.length} answers judged again when all states were known`)
   for (const [finding, times] of [...findings].slice(0, 40)) console.log(`soak: ${times} x ${finding}`)

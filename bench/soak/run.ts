@@ -97,7 +97,7 @@ async function soak(
   const faults = await service.refuse(0)
   if (faults.publications === 0) throw new Error("no publication was looked at")
   for (let each = 0; each < faults.torn; each++)
-    record.note("half", "a verdict in force before all of it was")
+    record.note("half", "a verdict was in force before all its parts were")
   countOverAdmitted(record, accounts)
   // Wait until the isolate's caches have expired.
   await pause(rememberedMilliseconds / speed)

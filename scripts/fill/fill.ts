@@ -75,7 +75,7 @@ async function fillOne(
 
 /** Why a company that was read has no verdict. */
 const noFigures: Partial<Record<FillReply["result"], string>> = {
-  waiting: "EDGAR has no figures of it",
+  waiting: "EDGAR has no figures for it",
   unlisted: "it has no listed share",
   overtaken: "another run is reading it",
 }

@@ -66,7 +66,7 @@ export const portfolio: Command = {
     if (output === "table") write(`\n${summaryOf(reply.data)}`)
     const { unmatched } = reply.data
     for (const { position, reason } of unmatched) {
-      warn(`in no figure: line ${named[position]?.line ?? position}: ${reason}`)
+      warn(`not in the figures: line ${named[position]?.line ?? position}: ${reason}`)
     }
     return explainMissing({
       "without a symbol or an ISIN": positions.filter((each) => !isNamed(each)).map(nameOf),
@@ -112,7 +112,7 @@ function summaryOf({ summary: { values, purification } }: Report): string {
     ({ currency, ss21_per_share: amount, ss21_bound: bound, is_ss21_complete }) => {
       const known = amount === null ? "not known" : `${currency} ${numberText(amount, 2)}`
       const words = bound === null || bound === undefined ? "" : ` ${bound.replace("_", " ")}`
-      return `to purify by SS 21: ${known}${words}${is_ss21_complete ? "" : "; not of all positions"}`
+      return `to purify by SS 21: ${known}${words}${is_ss21_complete ? "" : "; not all positions are known"}`
     },
   )
   return `${[...worth, ...owed].join("\n")}\n`

@@ -22,7 +22,7 @@ export function readRefusal(
   const retryAfterSeconds = secondsOf(headers.get("Retry-After"))
   const { error, meta } = envelope ?? {}
   if (!isObject(error) || typeof error.code !== "string") {
-    const message = `The service answered ${status} with something else than its envelope.`
+    const message = `The service answered ${status} with something other than its envelope.`
     return { ...refusal("unexpected", message), status, retryAfterSeconds }
   }
   const requestId = isObject(meta) && typeof meta.request_id === "string" ? meta.request_id : null

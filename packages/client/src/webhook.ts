@@ -49,7 +49,7 @@ export async function verifyWebhook(
     header(headers, `webhook-${name}`),
   )
   if (!id || !timestamp || !signatures || !/^\d+$/.test(timestamp))
-    return { ok: false, code: "not_signed", message: "The request has not the headers of a webhook." }
+    return { ok: false, code: "not_signed", message: "The request does not have the headers of a webhook." }
   if (Math.abs(nowSeconds - Number(timestamp)) > toleranceSeconds)
     return {
       ok: false,
@@ -68,7 +68,7 @@ export async function verifyWebhook(
     if (given !== null && (await subtle.verify("HMAC", key, given, signed)))
       return { ok: true, id, event: JSON.parse(text) as WebhookEvent }
   }
-  return { ok: false, code: "wrong_signature", message: "The signature is not that of the secret." }
+  return { ok: false, code: "wrong_signature", message: "No signature was made with the secret." }
 }
 
 /** The case of header names does not matter. If there are several values, the first counts. */
@@ -80,7 +80,7 @@ function header(headers: WebhookHeaders, name: string): string | undefined {
 
 function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
   const key = bytesOf(secret.replace(/^whsec_/, ""))
-  if (key === null || key.length === 0) throw new TypeError("A secret is whsec_ and base64.")
+  if (key === null || key.length === 0) throw new TypeError("A secret is whsec_ followed by base64.")
   return key
 }
 

@@ -103,7 +103,7 @@ describe("a promise may not be removed", () => {
         '"parts":{"type":"object","additionalProperties":{"type":"number"}}',
         '"parts":{"type":"object"}',
       ),
-      `${stock} 200.parts is no open record any more`,
+      `${stock} 200.parts no longer holds other fields`,
     ],
     [
       "a field of a body",
@@ -202,14 +202,14 @@ describe("a request may not require more", () => {
       ),
       "POST /screen body.sector had the pattern none, has ^A",
     ],
-    ["another way of writing", changed('"explode":false,', ""), `${stock} query types is written otherwise`],
+    ["another way of writing", changed('"explode":false,', ""), `${stock} query types is now written in another way`],
     [
       "a list of values",
       changed(
         '"sector":{"type":"string"},"status":{"anyOf"',
         '"sector":{"type":"string","enum":["A"]},"status":{"anyOf"',
       ),
-      "POST /screen body.sector takes listed values alone",
+      "POST /screen body.sector now takes only listed values",
     ],
   ])("%s", (_what, current, complaint) => {
     expect(breakingChanges(released, current)).toContain(complaint)

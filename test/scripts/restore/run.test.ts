@@ -223,7 +223,7 @@ describe("comparing", () => {
     expect(verified.otherwise).toEqual([
       expect.stringMatching(/^schema missing: CREATE TRIGGER universe_changes_loses_none/),
       `sequence missing: d1_migrations ${migrations}`,
-      "sequence of another: d1_migrations 99",
+      "sequence not in the backup: d1_migrations 99",
     ])
   })
 
