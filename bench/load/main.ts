@@ -101,7 +101,9 @@ function print(name: Workload["name"], measured: Measured): void {
     const { median, rounds, quartiles } = ratioOf(measured, target)
     const each = rounds.map((one) => one.toFixed(2)).join(", ")
     const [low, high] = quartiles.map((one) => one.toFixed(2))
-    console.log(`  the service's rate divided by that of ${target}: ${median.toFixed(2)} [${low} ${high}], rounds ${each}`)
+    console.log(
+      `  the service's rate divided by that of ${target}: ${median.toFixed(2)} [${low} ${high}], rounds ${each}`,
+    )
     if (name !== "reads" || target !== "the limit's call") continue
     console.log(`  at least ${readsRatioMin}`)
     if (!(median >= readsRatioMin)) process.exitCode = 1

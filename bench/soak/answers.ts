@@ -119,7 +119,8 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       if (rows.length !== Math.min(limit, Number(meta.total)))
         return half(`a filter reports a total of ${String(meta.total)} over ${rows.length} rows`)
       const stranger = rows.find(({ compliance_status }) => compliance_status !== status)
-      if (stranger !== undefined) return half(`${String(stranger.symbol)} is listed as ${status}, which it is not`)
+      if (stranger !== undefined)
+        return half(`${String(stranger.symbol)} is listed as ${status}, which it is not`)
       return rowsOf(rows, symbols, during, 0)
     }
 

@@ -93,7 +93,8 @@ const valueChanges: CompareSchemas = (place, before, after, { direction }) => {
   const changes = gone.map((value) => `${place} loses the value ${JSON.stringify(value)}`)
   if (was !== null && is === null && direction === "received")
     changes.push(`${place} loses its list of values`)
-  if (was === null && is !== null && direction === "sent") changes.push(`${place} now takes only listed values`)
+  if (was === null && is !== null && direction === "sent")
+    changes.push(`${place} now takes only listed values`)
   const rules = direction === "sent" ? (["format", "pattern", "default"] as const) : (["format"] as const)
   for (const rule of rules) {
     const [old, now] = [before[rule], after[rule]]

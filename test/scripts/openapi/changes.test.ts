@@ -202,7 +202,11 @@ describe("a request may not require more", () => {
       ),
       "POST /screen body.sector had the pattern none, has ^A",
     ],
-    ["another way of writing", changed('"explode":false,', ""), `${stock} query types is now written in another way`],
+    [
+      "another way of writing",
+      changed('"explode":false,', ""),
+      `${stock} query types is now written in another way`,
+    ],
     [
       "a list of values",
       changed(
