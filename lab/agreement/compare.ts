@@ -28,7 +28,7 @@ export interface ComparedCompany {
   readonly ours: readonly OurRatio[]
   readonly theirs: TheirRatios
   readonly standing: Standing
-  /** By the standard of the fund's own index. */
+  /** The comparison by the standard of the fund's own index. */
   readonly own: OwnStanding
 }
 

@@ -41,8 +41,8 @@ function subjectOfLine(
 }
 
 /**
- * The publication of a registrant without facts. No input is stored for it, so that a service with access to EDGAR reads its
- * figures like those of any registrant that was never read.
+ * The publication of a registrant without facts. No input is stored for it, so a service with access to EDGAR
+ * reads its figures like those of any registrant that was never read.
  */
 export function publicationByBusiness(subject: Subject): Publication {
   const { cik, name: entityName } = subject

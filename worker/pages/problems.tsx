@@ -68,7 +68,7 @@ export function locked(
 export interface PageProblemModel {
   readonly status: number
   readonly title: string
-  /** For the person who sees it: nothing internal. */
+  /** For the person who sees the page: nothing internal. */
   readonly sentence: string
   /** A link to the page that was requested, where there is one. */
   readonly way?: { readonly to: "sign_in" | "plan"; readonly label: string; readonly rest: string }

@@ -65,7 +65,7 @@ function estimatedText(purification: Purification): string {
     : `, of which ${percent(most)} is known only as at most and ${percent(least)} as at least that much`
 }
 
-/** A page of holdings, a line each. */
+/** A page of holdings, one line for each. */
 export function holdingsText({ data, meta }: ToolResult<"etfHoldings">): string {
   return joinLines(
     `${data.instrument_id}: ${pageText("Lines", meta, data.holdings.length)} Holdings of ${data.holdings_as_of ?? "an unknown day"}, by ${standardText(meta.methodology)}.`,

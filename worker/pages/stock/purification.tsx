@@ -182,8 +182,8 @@ export type DividendsReading =
   | { readonly ok: false; readonly typed: string; readonly sentence: string }
 
 /**
- * Reads `?dividends=` and computes the amount to give away; null when nothing was typed. `percentage`: of dividends to
- * give away, with two decimals at most.
+ * Reads `?dividends=` and computes the amount to give away; null when nothing was typed. `percentage`: the
+ * part of dividends to give away, with two decimals at most.
  */
 export function readDividends(parameters: URLSearchParams, percentage: number): DividendsReading | null {
   const values = parameters.getAll("dividends")

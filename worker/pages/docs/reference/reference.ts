@@ -168,7 +168,7 @@ function exampleOf(name: EndpointName): ShownExample | null {
   return { input, answer: answer && shownJson(answer, exampleCharactersMax) }
 }
 
-/** By status. A body over the limit is a `bad_request` with its own status. */
+/** The errors of an operation, by status. A body over the limit is a `bad_request` with its own status. */
 function errorsIn(
   declared: Endpoint,
   { responses }: Operation,
