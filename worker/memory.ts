@@ -35,7 +35,6 @@ export async function isolatesFundReader(
 }
 const fundReaderMilliseconds = 60_000
 
-/** The memory of a new isolate. */
 export function freshMemory(): IsolateMemory {
   return {
     keys: keyMemory(),

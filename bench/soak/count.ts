@@ -41,7 +41,6 @@ export interface SoakRecord {
   note(kind: keyof SoakCounts, what: string): void
 }
 
-/** An empty record. */
 export function soakRecord(): SoakRecord {
   const counts = { ...noCounts }
   const findings = new Map<string, number>()
@@ -58,7 +57,6 @@ export function soakRecord(): SoakRecord {
   }
 }
 
-/** A caller without requests. */
 export function callerRecord(
   accountId: string,
   { id, key }: { readonly id: string; readonly key: string },

@@ -163,7 +163,6 @@ export function isExplained({ failed, exceptions }: ExceptionalRow): boolean {
   return failed.every((name) => exceptions.some(({ ratios }) => ratios.includes(name)))
 }
 
-/** The section in Markdown. */
 export function kmiSection(agreement: KmiAgreement): readonly string[] {
   const { rows, judged, agreeing, exceptional, missed } = agreement
   const reviews = [...new Set(rows.map(({ review }) => review))].sort()

@@ -56,7 +56,6 @@ export function ownCounts(companies: readonly ComparedCompany[]): readonly numbe
   return [companies.length, ...kinds.map(count)]
 }
 
-/** The section in Markdown. */
 export function memberSection(lists: readonly MemberComparison[]): readonly string[] {
   const named = ({ rules, asOf }: FundComparison) => [rules.fund, asOf]
   const openOf = (companies: readonly ComparedCompany[]) =>

@@ -3,7 +3,6 @@ import { bundleThread } from "../support/bundle.ts"
 import type { BackfillCompany, Backfilled } from "./company.ts"
 import type { BackfillReply, BackfillRequest } from "./thread.ts"
 
-/** Paths of the archives. */
 export interface Archives {
   readonly companyFacts: string
   readonly submissions: string

@@ -6,7 +6,6 @@ import { type LoopbackServer, listen } from "../support/loopback.ts"
 import { accessDenied, emptyFeed, type MirrorBody, noSuchKey } from "./bodies.ts"
 import { findMirrorFile, insideOf, type MirrorFile, type SentAs, streamFile } from "./files.ts"
 
-/** A request to the mirror. */
 export interface MirrorRequest {
   /** The time it was received, in milliseconds of this machine's clock. */
   readonly at: number

@@ -72,7 +72,6 @@ export function noticesOf(root: string, { path }: LockedPackage): string | null 
   return texts.length === 0 ? null : texts.join("\n\n").replaceAll("\r\n", "\n")
 }
 
-/** The author of a package. */
 export function authorOf(root: string, { path }: LockedPackage): string {
   const read = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")) as {
     readonly author?: string | { readonly name: string }

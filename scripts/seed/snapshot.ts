@@ -2,7 +2,6 @@ import type { D1Database } from "@cloudflare/workers-types"
 
 /** The snapshot that `npm start` leaves, written by the task of the running service. */
 
-/** What a run of the task replies. */
 interface TaskReply {
   readonly counts: Readonly<Record<string, number>>
   readonly incomplete: readonly string[]

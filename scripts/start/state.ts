@@ -26,7 +26,6 @@ export function readSecrets(stateFolder: string): LocalSecrets {
   return secrets
 }
 
-/** The folder of the local stores. */
 export function storesIn(stateFolder: string): string {
   return join(stateFolder, "v3")
 }

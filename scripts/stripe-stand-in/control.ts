@@ -8,7 +8,6 @@ import {
   subscribe,
 } from "./state.ts"
 
-/** A recorded call of the API. */
 export interface ServedCall {
   readonly method: string
   /** The path with its query. */

@@ -63,7 +63,6 @@ export const apiVersion = "2026-10-28.endive"
 
 const monthSeconds = 30 * 86_400
 
-/** An empty state. */
 export function standIn(): StandIn {
   return {
     customers: new Map(),

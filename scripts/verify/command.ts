@@ -92,7 +92,6 @@ export interface Verification {
   readonly stderr: string
 }
 
-/** Carries out a command line of `npm run verify`. */
 export function verify(words: readonly string[]): Verification {
   const args = readArguments(words)
   const outcome = args.ok ? run(args.value) : args

@@ -63,7 +63,6 @@ export function sessionCookie(
   return setCookie("session", opened.token, origin, seconds)
 }
 
-/** The `Set-Cookie` that removes the session cookie. */
 export function noSession(origin: string): string {
   return setCookie("session", "", origin, 0)
 }

@@ -1,6 +1,5 @@
 /** Paths of the public pages that other pages link to. */
 
-/** The page of a stock. */
 export function stockPath(instrumentId: string): `/${string}` {
   return `/stocks/${encodeURIComponent(instrumentId)}`
 }
@@ -21,17 +20,14 @@ export function verifyPath(instrumentId: string, methodology: string | null): `/
   return `/verify?symbol=${encodeURIComponent(instrumentId)}${standard}`
 }
 
-/** The page of a fund. */
 export function fundPath(instrumentId: string): `/${string}` {
   return `/funds/${encodeURIComponent(instrumentId)}`
 }
 
-/** The feed of a stock's changes. */
 export function stockFeedPath(instrumentId: string): `/${string}` {
   return `${stockPath(instrumentId)}/changes.atom`
 }
 
-/** The feed of a fund's changes. */
 export function fundFeedPath(instrumentId: string): `/${string}` {
   return `${fundPath(instrumentId)}/changes.atom`
 }

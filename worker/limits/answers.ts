@@ -34,7 +34,6 @@ export interface AnswerBuffer {
   plannedAt: number | null
 }
 
-/** An empty buffer. */
 export function answerBuffer(waitMilliseconds = 1_000): AnswerBuffer {
   return { waitMilliseconds, pending: new Map(), reporter: null, sequence: 0, plannedAt: null }
 }

@@ -74,7 +74,6 @@ export interface PageProblemModel {
   readonly way?: { readonly to: "sign_in" | "plan"; readonly label: string; readonly rest: string }
 }
 
-/** The problem page shown in place of a page. */
 export function PageProblem({ status, title, sentence, way }: PageProblemModel) {
   return (
     <PublicPage title={title} section={null}>

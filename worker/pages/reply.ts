@@ -31,7 +31,6 @@ export function showOnce(
   return new Response(body, { status, headers: { "Content-Type": "text/html; charset=utf-8" } })
 }
 
-/** The problem page shown in place of a page. */
 export function showProblem(
   { reader, url }: Pick<PageContext, "reader"> & Partial<Pick<PageContext, "url">>,
   problem: PageProblemModel,

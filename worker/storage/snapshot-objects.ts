@@ -13,7 +13,6 @@ const partBytes = 5 * 2 ** 20
 /** R2 lists and deletes at most this many keys in one call. */
 const keysPerCall = 1_000
 
-/** The objects of snapshots in R2. */
 export function r2SnapshotObjects(bucket: R2Bucket): SnapshotObjects {
   return {
     async write(key, text) {
@@ -45,7 +44,6 @@ export type OpenSnapshotFile = (
   range: ByteRange | null,
 ) => Promise<ReadableStream<Uint8Array> | null>
 
-/** The files of snapshots in R2. */
 export function snapshotFilesIn(bucket: Pick<R2Bucket, "get">): OpenSnapshotFile {
   return async (key, range) => {
     const object = await readWithRetry(() => bucket.get(key, range === null ? {} : { range }))

@@ -34,7 +34,6 @@ export interface StateLedger {
   statesOf(company: string, received: StateDocuments, from: number, until: number): readonly number[]
 }
 
-/** A ledger without states. */
 export function stateLedger(): StateLedger {
   const companies = new Map<string, State[]>()
   const statesKnown = (company: string): readonly State[] => companies.get(company) ?? []

@@ -25,7 +25,6 @@ export interface PlatformCosts {
   readonly emails: string[]
 }
 
-/** No costs yet. */
 export function noPlatformCosts(): PlatformCosts {
   return { calls: 0, callsStalled: 0, statements: 0, sent: 0, deliveries: {}, emails: [] }
 }

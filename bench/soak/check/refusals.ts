@@ -1,4 +1,3 @@
-/** A response of the service. */
 export interface SoakResponse {
   readonly status: number
   readonly contentType: string | null

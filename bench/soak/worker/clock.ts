@@ -13,12 +13,10 @@ globalThis.Date = new Proxy(RealDate, {
   get: (real, name) => (name === "now" ? now : Reflect.get(real, name)),
 })
 
-/** Sets the clock. */
 export function setClock(set: SoakClock): void {
   clock = set
 }
 
-/** The machine's clock. */
 export function realNow(): number {
   return RealDate.now()
 }

@@ -43,7 +43,6 @@ const everySecondsDefault = 300
 const everySecondsLeast = 10
 const daysDefault = 7
 
-/** The feed of changes. */
 export const changes: Command = {
   form: "changes [--follow] [--from DAY | --after CURSOR] [--symbols A,B] [--every SECONDS]",
   summary: `what changed in the last ${daysDefault} days, or since; --follow waits for more`,

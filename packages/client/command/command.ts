@@ -3,14 +3,12 @@ import type { ExitCode } from "./exit.ts"
 import type { Output } from "./output.ts"
 import type { Terminal } from "./terminal.ts"
 
-/** What a command works with. */
 export interface Surroundings {
   readonly qistas: Client
   readonly output: Output
   readonly terminal: Terminal
   /** Ends when the user presses Ctrl-C. */
   readonly signal: AbortSignal
-  /** Writes to the standard output. */
   readonly write: (text: string) => void
 }
 

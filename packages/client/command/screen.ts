@@ -16,7 +16,6 @@ const columns: readonly Column<Row>[] = [
   { name: "name", read: (row) => row.name },
 ]
 
-/** Verdicts of stocks. */
 export const screen: Command = {
   form: "screen SYMBOL...",
   summary: "the verdicts of up to 50 stocks",

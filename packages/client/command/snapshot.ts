@@ -18,7 +18,6 @@ const columns: readonly Column<File>[] = [
   { name: "sha256", isSpare: true, read: (file) => file.sha256 },
 ]
 
-/** The universe of a day in files. */
 export const snapshot: Command = {
   form: "snapshot DAY [FILE] [--to PATH]",
   summary: "the files of a day, or of the latest; with a file, saves it here or at a path",

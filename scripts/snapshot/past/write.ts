@@ -14,7 +14,6 @@ import { allPages, namedPage, type ReadPages, rowsOn } from "./rows.ts"
 /** The tables of a past day. The feed is not among them: it has no `as_of`. */
 const pastTables = ["universe", "holdings"] as const
 
-/** What a run did. */
 export interface PastRun {
   /** Days that were written, oldest first. */
   readonly written: readonly string[]

@@ -59,7 +59,6 @@ export function countedWords(
   return `Counts ${names}${countsInterestAlone(compliance) ? " only" : ""}`
 }
 
-/** Permissible and prohibited revenue. */
 export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
   const { revenue, screens } = compliance
   return (

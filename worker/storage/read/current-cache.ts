@@ -53,7 +53,6 @@ function publishedCache(): PublishedCache {
   }
 }
 
-/** Empty. */
 export function readCache(): ReadCache {
   return { ...publishedCache(), ...accessCache() }
 }
@@ -80,7 +79,6 @@ export interface CurrentMemory {
   failure: { readonly at: number; readonly cause: unknown } | null
 }
 
-/** Empty. */
 export function currentMemory(): CurrentMemory {
   return { cache: readCache(), revisions: null, checkedAt: 0, checkBeganAt: null, failure: null }
 }
