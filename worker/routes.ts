@@ -245,7 +245,10 @@ const staticFiles: RouteGroup = {
   ),
 }
 
-/** The first group answers the paths that no group owns; to a browser that opens one, the pages do. */
+/**
+ * The first group answers the paths that no group owns, except that the pages answer a browser that opens
+ * one.
+ */
 export const routeGroups = [
   api,
   mcp,

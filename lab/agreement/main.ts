@@ -14,7 +14,10 @@ import { type PackedWorld, readPackedWorld } from "./world.ts"
 /** Funds of the S&P 500, the parent of SPUS's index, by their holdings of October and November 2025. */
 const parents = ["VOO", "SPY", "IVV"] as const
 
-/** Link definitions that no reader shows; the pages of the guide print a comment in HTML. */
+/**
+ * A link definition, which no reader of Markdown shows; an HTML comment would be printed by the pages of the
+ * guide.
+ */
 const begin = "[//]: # (agreement:begin)"
 const end = "[//]: # (agreement:end)"
 

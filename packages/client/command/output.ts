@@ -85,7 +85,7 @@ export function printAnswer<Row>(
   return tablePrinter(filled, terminal)(rows)
 }
 
-/** How a number is known, in one character before it. */
+/** One character before a number that says how it is known. */
 export function boundSign(bound: "at_most" | "at_least" | null | undefined): string {
   if (bound === "at_most") return "≤"
   return bound === "at_least" ? "≥" : ""

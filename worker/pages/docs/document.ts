@@ -6,7 +6,7 @@ export type Inline =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "code"; readonly text: string }
   | { readonly kind: "strong" | "em" | "del"; readonly children: readonly Inline[] }
-  /** `href` as written: it may be anything. */
+  /** `href` stays as it is written, so it may be anything. */
   | { readonly kind: "link"; readonly href: string; readonly children: readonly Inline[] }
   | { readonly kind: "break" }
 
