@@ -77,7 +77,7 @@ function refusedText(posted: unknown, { id }: Message): Response | null {
   if (!hasHalfCharacter(posted)) return null
   const error = {
     code: rpcCodes.invalidRequest,
-    message: "The message has half of a surrogate pair in it, which is no text.",
+    message: "The message has half of a surrogate pair in it, which is not valid text.",
   }
   return rpcFailure(400, error, id)
 }

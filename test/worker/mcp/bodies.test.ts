@@ -66,7 +66,7 @@ describe("half of a surrogate pair is refused, and never echoed", () => {
     const response = await post(body, await keyed())
     const text = await response.text()
     expect(text).not.toMatch(/\\ud[89a-f]/i)
-    const error = { code: -32600, message: expect.stringContaining("no text") }
+    const error = { code: -32600, message: expect.stringContaining("not valid text") }
     const refused = { jsonrpc: "2.0", id: expectedId, error }
     expect([response.status, [JSON.parse(text)].flat()[0]]).toEqual([400, refused])
   })

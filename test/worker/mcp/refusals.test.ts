@@ -19,8 +19,8 @@ describe("bad_request names the argument", () => {
     ["check_compliance", {}, "symbol: is required"],
     ["check_compliance", { symbol: null }, "symbol: must be text"],
     ["check_compliance", { symbol: "" }, "symbol: an identifier has 1 to 20 characters"],
-    ["check_compliance", { symbol: "AAPL\u0000" }, "symbol: has a character in it that is no text"],
-    ["check_compliance", { symbol: "\ud800" }, "symbol: has a character in it that is no text"],
+    ["check_compliance", { symbol: "AAPL\u0000" }, "symbol: has a character in it that is not valid text"],
+    ["check_compliance", { symbol: "\ud800" }, "symbol: has a character in it that is not valid text"],
     [
       "check_compliance",
       { ticker: "AAPL" },

@@ -115,7 +115,7 @@ export function methodologyText({ data }: ToolResult<"methodology">): string {
 export function usageText({ data }: ToolResult<"me">): string {
   const { limits, usage, key } = data
   return joinLines(
-    `Plan ${data.plan}; ${data.sandbox ? "this key reaches the sandbox alone" : "this key reaches every listing"}.`,
+    `Plan ${data.plan}; ${data.sandbox ? "this key reaches only the sandbox" : "this key reaches every listing"}.`,
     key === null ? null : `Key ${key.prefix}... (${key.type})${key.name === null ? "" : `, "${key.name}"`}`,
     `Requests today (${usage.date}, UTC): ${usage.requests_today} of ${limits.requests_per_day}, of them ${usage.mcp_requests_today} through this MCP server; at most ${limits.requests_per_minute} a minute.`,
     `Evidence Packets a month: ${limits.evidence_packets_per_month ?? "unlimited"}`,
@@ -176,7 +176,7 @@ function screenLine(name: string, screen: StandardScreen, methodology: string): 
 const basisWords: Readonly<Record<FlipBasis, string>> = {
   spot: "at the last close",
   average: "on average over the closes that count",
-  next_month_end: "at the next month end alone",
+  next_month_end: "at the next month end only",
   within_12_months: "at every month end, within 12 months",
 }
 

@@ -115,7 +115,7 @@ function periodText(period: LotPeriod): string {
   return `    ${year} to ${period_end}, ${held}: ${owed.join(", ")}`
 }
 
-const rest = "without what is not known"
+const rest = "unknown parts left out"
 
 type Bounded = LotPeriod["ss21_bound"]
 

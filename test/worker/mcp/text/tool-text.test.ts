@@ -327,7 +327,7 @@ describe("a packet states how market capitalisation is computed", () => {
     [
       "a depositary line in another currency",
       { ...foreign, ordinaryPerShareLine: 5 },
-      "800,000, 12-month-avg over 12 month-ends = 1,000 shares / 5 ordinary shares behind one of the line × price 1,000 × exchange rate 4",
+      "800,000, 12-month-avg over 12 month-ends = 1,000 shares / 5 ordinary shares for each share of this line × price 1,000 × exchange rate 4",
     ],
     [
       "an ordinary line in another currency",
@@ -337,7 +337,7 @@ describe("a packet states how market capitalisation is computed", () => {
     [
       "a depositary line of a domestic filer",
       { ...sound, ordinaryPerShareLine: 0.5, close: 500 },
-      "1,000,000, 12-month-avg over 12 month-ends = 1,000 shares / 0.5 ordinary shares behind one of the line × price 500",
+      "1,000,000, 12-month-avg over 12 month-ends = 1,000 shares / 0.5 ordinary shares for each share of this line × price 500",
     ],
   ])("of %s", (_, company, made) => {
     expect(denominatorOf(company)).toBe(`  denominator: Market capitalisation ${made}`)
