@@ -9,7 +9,7 @@ import type { Clock } from "../runtime.ts"
 const noKey = "An API key is needed in the X-API-Key header."
 const badKey = "The API key is not valid or has been revoked."
 const badSession = "The session has ended. Sign in again, or send an API key in the X-API-Key header."
-const foreignSession = "A session is accepted from the pages of this service alone. Send an API key instead."
+const foreignSession = "A session is accepted only from the pages of this service. Send an API key instead."
 const storeUnreachable = "Your allowance cannot be checked at the moment. Try again shortly."
 
 export interface IdentifyPorts {

@@ -38,7 +38,7 @@ inChromium("/verify", (visit) => {
 
   async function recomputed(page: Page, packetFile: string, facts: string): Promise<string> {
     await page.getByLabel("File of a packet").setInputFiles(at(packetFile))
-    await page.getByText(`The packet is that of ${packetFile}.`).waitFor()
+    await page.getByText(`The packet is read from ${packetFile}.`).waitFor()
     await page.getByLabel("Facts").setInputFiles(at(facts))
     await page.getByRole("button", { name: "Recompute", exact: true }).click()
     return page.locator("[data-summary]").innerText()
@@ -92,7 +92,7 @@ inChromium("/verify", (visit) => {
   ])("%s are refused in words", async (_name, packetFile, facts, words) => {
     const { page } = visitor
     await page.getByLabel("File of a packet").setInputFiles(at(packetFile))
-    await page.getByText(`The packet is that of ${packetFile}.`).waitFor()
+    await page.getByText(`The packet is read from ${packetFile}.`).waitFor()
     await page.getByLabel("Facts").setInputFiles(at(facts))
     await page.getByRole("button", { name: "Recompute", exact: true }).click()
     await page.getByRole("status").filter({ hasText: words }).waitFor()

@@ -54,7 +54,7 @@ function write(page: PortfolioForm, read: Outcome<PositionsRead, string>): boole
     text.length > sentCharactersMax
       ? refuse(
           "too_large",
-          "The file has too many lines that are no positions. Leave only the table of positions in it.",
+          "The file has too many lines that are not positions. Leave only the table of positions in it.",
         )
       : read
   page.field.setAttribute("aria-invalid", String(!sendable.ok))
@@ -67,7 +67,7 @@ function write(page: PortfolioForm, read: Outcome<PositionsRead, string>): boole
   const whose = broker === null ? "" : `The export of ${broker}: `
   const count = positions.length === 1 ? "1 position is read" : `${positions.length} positions are read`
   const rest = unread.map(unreadText)
-  show(page, "done", `${whose}${count}.${rest.length === 0 ? "" : " Lines that are no position:"}`, rest)
+  show(page, "done", `${whose}${count}.${rest.length === 0 ? "" : " Lines that are not a position:"}`, rest)
   return true
 }
 

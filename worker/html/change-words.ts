@@ -3,14 +3,14 @@ import type { ScreenName } from "../../src/vocabulary.ts"
 
 /** A change of the feed in words, for models and feed readers. */
 
-/** `AAPL: non-compliant, before compliant`. */
+/** `AAPL: non-compliant; previously compliant`. */
 export function changeTitle(change: ChangeRow): string {
   const { instrument_id: id, before, after } = change
   const screens = screensOf(change)
   const now = screens === null ? stateWords(after) : screenWords(screens.after, screens.names)
   if (before === null) return `${id}: ${now}`
   const past = screens === null ? stateWords(before) : screenWords(screens.before, screens.names)
-  return `${id}: ${now}, before ${past}`
+  return `${id}: ${now}; previously ${past}`
 }
 
 /** `; cause price; newest report 0000320193-26-000010`; empty without either. */

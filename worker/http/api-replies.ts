@@ -21,7 +21,7 @@ export const apiReplies: GroupReplies = {
     failure(refuse("not_found", `No such path. GET ${basePath} lists every endpoint.`), requestId),
   options: preflight,
   methodNotAllowed: (allow, { requestId }) =>
-    failure(refuse("method_not_allowed", `This path takes ${allow}.`), requestId, { Allow: allow }),
+    failure(refuse("method_not_allowed", `This path accepts ${allow}.`), requestId, { Allow: allow }),
   outage: ({ requestId }) => failure(refuse("internal_error", outage), requestId),
 }
 

@@ -157,7 +157,7 @@ function notListed({ byId }: Known, clues: Clues, lines: readonly NamedListing[]
 }
 
 function unknownIsin({ isin, validIsin, name }: Clues): string {
-  if (isin === "") return `A name alone names no listing${name === "" ? "" : `: ${name}`}.`
+  if (isin === "") return `A name is not enough to find a listing${name === "" ? "" : `: ${name}`}.`
   return validIsin === null
     ? `${isin} is no ISIN: its check digit is wrong.`
     : `No listing is known by the ISIN ${isin}.`

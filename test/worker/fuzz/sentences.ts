@@ -98,7 +98,7 @@ const sentences: Readonly<
     "<line> is a pooled vehicle decided on its structure: it is not rated. Its compliance determination is unaffected.",
     "<line> (is a stock, not a fund|is decided on its structure, not on holdings); its verdict is at /instruments/<line>/compliance.",
   ],
-  method_not_allowed: ["This path takes (GET, HEAD|POST|GET, HEAD, POST|PATCH, DELETE), OPTIONS."],
+  method_not_allowed: ["This path accepts (GET, HEAD|POST|GET, HEAD, POST|PATCH, DELETE), OPTIONS."],
   rate_limit_exceeded: [
     "Too many requests from this address: <number> a minute. Try again in <number> seconds.",
     "The allowance of <number> requests a (day|minute) is used. Try again in <number> seconds.",

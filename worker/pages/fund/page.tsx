@@ -147,7 +147,7 @@ function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) 
         {fund.purity.as_of === null ? null : (
           <li>
             We rated this fund on <Day day={fund.purity.as_of.slice(0, "YYYY-MM-DD".length)} />. The verdicts
-            beside the holdings are today's and may be newer.
+            of the holdings are today's and may be newer.
           </li>
         )}
       </ul>

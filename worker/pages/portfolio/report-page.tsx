@@ -179,8 +179,8 @@ function Positions({ lines }: { readonly lines: readonly ReportLine[] }) {
   return (
     <Section id="positions" title="Position by position">
       <p>
-        Zakat here is that of the market value; the file to download has every method. Amounts are rounded up
-        to two decimals, and their sums are the totals above.
+        Zakat here is on the market value; the file to download has every method. Amounts are rounded up to
+        two decimals, and their sums are the totals above.
       </p>
       <p class="small phone-only screen-only">Move the table sideways to see every column.</p>
       <TableRegion label="Positions">

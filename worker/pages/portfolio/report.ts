@@ -76,7 +76,7 @@ export async function reportOn(
 
 const nameAlone = {
   code: "not_found",
-  reason: "A name alone names no listing.",
+  reason: "A name is not enough to find a listing.",
 } as const
 
 /** The service refuses a portfolio that is outside the reader's scope as a whole; the page still lists its lines. */

@@ -101,7 +101,7 @@ function Basis({ packet, ratios }: { readonly packet: Evidence; readonly ratios:
           )}
           {income === null ? null : (
             <>
-              Income is that of {packet.period}, the fiscal year to <Day day={income} />.{" "}
+              Income is for {packet.period}, the fiscal year to <Day day={income} />.{" "}
             </>
           )}
           Every amount is in {packet.currency}, and each accession number links to its report at the SEC.

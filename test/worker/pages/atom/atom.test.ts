@@ -77,8 +77,8 @@ describe("the feed of a stock or fund", () => {
     expect([status, headers.get("Content-Type")]).toEqual([200, "application/atom+xml; charset=utf-8"])
     expect(texts(text, "title")).toEqual([
       "Apple Inc. (AAPL): changes",
-      expect.stringMatching(/^AAPL: pending by \S+, .*, before compliant by /),
-      "AAPL: pending (screen_unresolved), before compliant",
+      expect.stringMatching(/^AAPL: pending by \S+, .*; previously compliant by /),
+      "AAPL: pending (screen_unresolved); previously compliant",
       expect.stringMatching(/^AAPL: compliant by /),
       "AAPL: compliant",
     ])

@@ -76,7 +76,7 @@ describe("the report", () => {
     expect(said).toMatch(/Needs the Plus plan .* Line 4: GOOGL, Alphabet/)
     expect(said).toMatch(/Not found .* Line 5: NOPE , Apple Inc/)
     expect(said).toMatch(
-      /Lines that are no position .* Line 1: the names of the columns .*Line 6 \(CASH\): cash, not shares/,
+      /Lines that are not a position .* Line 1: the names of the columns .*Line 6 \(CASH\): cash, not shares/,
     )
   })
 

@@ -147,7 +147,7 @@ test("MCP: both names where they differ, and what is no listing with its reason"
   const { text } = await call(await liveKey(), "report_portfolio", { positions: european })
   expect(text).toContain("- META: Meta Platforms (sent as FACEBOOK INC): 1 share;")
   expect(text).toContain(
-    "- Not matched, so in no figure: position 4 (T): The price is in CAD, and AT&T (T) trades in USD.",
+    "- Not matched, so not in the figures: position 4 (T): The price is in CAD, and AT&T (T) trades in USD.",
   )
   expect(text).not.toContain("Moelis:")
 })
