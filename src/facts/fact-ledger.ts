@@ -1,8 +1,8 @@
 import type { CompanyFacts, Fact, Series } from "./fact.ts"
 
 /**
- * The facts filed by a given day. Every measure reads through it. It hides facts filed later; when several filings state
- * the same concept, unit and period, the latest filing counts (restatements and amendments).
+ * The facts filed by a given day. Every measure reads through it. It hides facts filed later; when several
+ * filings state the same concept, unit and period, the latest filing counts (restatements and amendments).
  */
 export interface FactLedger {
   readonly facts: CompanyFacts

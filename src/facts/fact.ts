@@ -1,4 +1,7 @@
-/** One reported value from EDGAR companyfacts. `fy`, `fp` and `frame` describe the filing and are not read. */
+/**
+ * One reported value from EDGAR companyfacts. Its `fy`, `fp` and `frame` describe the filing and are not
+ * read.
+ */
 export interface Fact {
   /** First day of the period (YYYY-MM-DD); null for an instant. */
   readonly start: string | null
@@ -7,7 +10,10 @@ export interface Fact {
   readonly value: number
   /** Accession number of the filing that reported it, e.g. `0000320193-26-000012`. */
   readonly accession: string
-  /** Base or amended form: `10-K`, `10-K/A`, `10-KT`, `10-Q`, `20-F`, `40-F`, `6-K` of an annual report ... Other forms are not read. */
+  /**
+   * Form of the report, base or amended: `10-K`, `10-K/A`, `10-KT`, `10-Q`, `20-F`, `40-F` ...; `6-K` if it
+   * is an annual report.
+   */
   readonly form: string
   /** Filing date (YYYY-MM-DD). */
   readonly filed: string
@@ -34,8 +40,8 @@ export interface CompanyFacts {
 }
 
 /**
- * Facts from the XBRL instance of one filing: those with a dimension, which companyfacts leaves out. Names carry the
- * taxonomy's usual prefix (`us-gaap:CommonClassAMember`), whatever prefix the document binds.
+ * Facts from the XBRL instance of one filing that companyfacts leaves out because they have a dimension.
+ * Names carry the taxonomy's usual prefix (`us-gaap:CommonClassAMember`), whatever prefix the document binds.
  */
 export interface InstanceFacts {
   /** `accession`, `form` and `filed` come from EDGAR's list; the document does not state them. */
@@ -78,7 +84,10 @@ export interface ShareClass {
 export const revenueAxes = ["segment", "product", "consolidation"] as const
 export type RevenueAxis = (typeof revenueAxes)[number]
 
-/** Revenue of a full fiscal year: the total (`axis` and `member` are null), or that of one member of one axis. */
+/**
+ * Revenue of a full fiscal year: the total (`axis` and `member` are null), or the revenue of one member of
+ * one axis.
+ */
 export interface RevenuePart {
   /** With its taxonomy: `us-gaap:Revenues`. */
   readonly concept: string
@@ -106,7 +115,7 @@ export type BorrowingAxis = (typeof borrowingAxes)[number]
 export const borrowingProofs = ["tag", "calculation", "label", "name"] as const
 export type BorrowingProof = (typeof borrowingProofs)[number]
 
-/** A balance of borrowed money: of one member of one axis under a known concept, or under a filer's own concept. */
+/** A balance of borrowed money: one member of one axis under a known concept, or a filer's own concept. */
 export interface Borrowing {
   /** `us-gaap:ConvertibleLongTermNotesPayable`, or a filer's own: `hubs:ConvertibleSeniorNotesNetOfCurrentPortion`. */
   readonly concept: string
@@ -121,8 +130,8 @@ export interface Borrowing {
   readonly unit: string
   readonly value: number
   readonly proof: BorrowingProof
-  /** The known concepts of debt and totals of liabilities to which the filing's calculations add it. */
+  /** The known concepts of debt and the totals of liabilities to which the filing's calculations add it. */
   readonly within: readonly string[]
-  /** The known concepts of debt that the same calculations add to liabilities as other lines. */
+  /** The known concepts of debt that the same calculations add to liabilities on other lines. */
   readonly beside: readonly string[]
 }

@@ -129,8 +129,9 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
 }
 
 /**
- * The most that debt can be: liabilities less those that are certainly not borrowed. Its base are tagged figures:
- * liabilities known only by subtraction are total assets less equity and mezzanine items. Null when liabilities are unknown.
+ * The most that debt can be: liabilities less the lines that are certainly not borrowed. Its base are tagged
+ * figures: liabilities known only by subtraction are total assets less equity and mezzanine items. Null when
+ * liabilities are unknown.
  */
 export function liabilitiesCeiling(taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
   const all = liabilities[taxonomy](view)
@@ -148,7 +149,7 @@ export function liabilitiesCeiling(taxonomy: keyof MeasureByTaxonomy, view: View
   })
 }
 
-/** Equity and mezzanine items, where liabilities are known only as what they leave of total assets; else empty. */
+/** Equity and mezzanine items, where liabilities are known only as total assets less these; else empty. */
 export function besideLiabilities(taxonomy: keyof MeasureByTaxonomy, view: View): readonly NamedFigure[] {
   const all = liabilities[taxonomy](view)
   if (all === null || all.terms.length > 0) return []

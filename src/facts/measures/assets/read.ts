@@ -75,7 +75,7 @@ const depositsOnAircraft = declare(
   ({ deposits, plant }) => (plant === null ? deposits : null),
 )
 
-/** Lines of the balance sheet that hold nothing of each other. */
+/** Lines of the balance sheet that do not contain each other. */
 const certain = total(
   inventories["us-gaap"],
   property,
@@ -91,7 +91,7 @@ const certain = total(
   us("AdvancesOnInventoryPurchases"),
   us("RealEstateAcquiredThroughForeclosure"),
 )
-/** Lines of their own for most, and within property or intangible assets for some. */
+/** Lines of their own for most filers; within property or intangible assets for some. */
 const likely = total(
   certain,
   otherIntangibles,
@@ -158,8 +158,9 @@ const namedKinds = {
 type Kind = "receivables" | "illiquid_assets"
 
 /**
- * The most that assets of a kind can be: total assets less the assets named as another kind; with null, less all named
- * assets. A figure without facts is not taken off, since nobody could recompute it. Null without total assets.
+ * The most that assets of a kind can be: total assets less the assets named as another kind. If `kind` is
+ * null: less all named assets. A figure without facts is not subtracted, since nobody could recompute it.
+ * Null without total assets.
  */
 function mostOfKind(kind: Kind | null, taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
   const whole = assets[taxonomy](view)
@@ -189,12 +190,18 @@ export function readInventories({ taxonomy, balanceSheet }: Basis): MeasureReadi
   return known(upperBound(most, "No inventories are tagged; they are at most the assets that no line names."))
 }
 
-/** Reads what others owe the company: at least the tagged lines, at most those and the assets that no line names. */
+/**
+ * Reads what others owe the company: at least the tagged lines, at most those plus the assets that no line
+ * names.
+ */
 export function readReceivables(basis: Basis): MeasureReading {
   return readKind(basis, "receivables")
 }
 
-/** Reads assets that are neither money nor claims to money: at least the named lines, at most those and the unnamed assets. */
+/**
+ * Reads assets that are neither money nor claims to money: at least the named lines, at most those plus the
+ * unnamed assets.
+ */
 export function readIlliquidAssets(basis: Basis): MeasureReading {
   return readKind(basis, "illiquid_assets")
 }
@@ -204,7 +211,10 @@ const kinds = {
   illiquid_assets: { measure: illiquidAssets, words: "illiquid assets" },
 } as const
 
-/** Without a line of the kind the figure is the upper bound: a limit from above may pass on it, and nothing may fail. */
+/**
+ * Without a line of the kind the figure is the upper bound: a limit from above may pass on it, but no limit
+ * may fail.
+ */
 function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): MeasureReading {
   const { measure, words } = kinds[kind]
   const figure = measure[taxonomy](balanceSheet)
@@ -220,10 +230,13 @@ function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): 
   )
 }
 
-/** Assets that no line names and that could more than double the receivables named make them a lower bound. */
+/** Unnamed assets that could more than double the named receivables make the figure a lower bound. */
 const openOverNamedMin = 2
 
-/** A limit from below fails on the most that illiquid assets can be: a packet then states how that is computed. */
+/**
+ * A limit from below fails on the most that illiquid assets can be: a packet then states how the most is
+ * computed.
+ */
 function withEstimate(reading: KnownReading, estimate: Estimate | null): KnownReading {
   const { possibleAddition } = reading
   return possibleAddition === null || estimate === null

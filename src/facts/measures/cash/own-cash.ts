@@ -1,6 +1,9 @@
 import { declare, type Figure, first, largest, total, us } from "../measure.ts"
 
-/** The company's own cash: with restricted cash, without money held for clients (screening-rules C3, F). */
+/**
+ * The company's own cash, including restricted cash and excluding money held for clients (screening-rules C3,
+ * F).
+ */
 
 export const restricted = largest(
   us("RestrictedCash"),
@@ -52,7 +55,7 @@ export const ownCash = declare(
   },
 )
 
-/** Money of clients or in settlement; where it is tagged, some of it may be left out of cash. */
+/** Money of clients or in settlement. Where it is tagged, a part of it may have been left out of cash. */
 export const othersMoney = first(clientMoney, settlementMoney)
 
 /**
@@ -66,8 +69,8 @@ export const clientOverExcessMin = 0.05
 export const clientShareMin = 0.5
 
 /**
- * The cash-flow statement's closing balance includes restricted cash and is exact; it is used unless it also includes
- * clients' money (PAYC, PAYO). Some filers tag only one of the two.
+ * The closing balance of the cash-flow statement is exact and includes restricted cash. It is used unless it
+ * also includes clients' money (PAYC, PAYO). Some filers tag only the one or the other.
  */
 export const cash = declare(
   "The closing balance of the cash-flow statement; the company's own cash instead, where the difference is money of clients or in settlement.",

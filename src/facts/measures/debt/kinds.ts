@@ -65,7 +65,10 @@ const currentByKind = [
   us("NotesPayableRelatedPartiesClassifiedCurrent"),
 ]
 
-/** Current debt above current liabilities less payables is a wrong tag, or one amount under several tags. */
+/**
+ * Current debt larger than current liabilities less payables is a wrong tag, or one amount under several
+ * tags.
+ */
 export function withinDue(measure: Measure): Measure {
   return declare(
     "The first line, unless it exceeds current liabilities less payables.",
@@ -168,13 +171,16 @@ export const kindsBesideTotal = totalByKind
 
 const kindsSums = [total(...noncurrentByKind), total(...totalByKind)]
 
-/** The kinds of debt of each side of the balance sheet, and of the notes, which state both sides together. */
+/** The kinds of debt: current, non-current, and in the notes, which state both together. */
 export const debtKinds: readonly (readonly Measure[])[] = [
   [...noncurrentByKind, ...currentByKind, ...shortTermByKind],
   [...totalByKind, ...shortTermByKind],
 ]
 
-/** Total liabilities, when the kinds of debt add up to more, as the overlap is not tagged. Else null. */
+/**
+ * Total liabilities, where the kinds of debt add up to more because they overlap in ways that no tag shows.
+ * Else null.
+ */
 export function mostOfOverlappingKinds(view: View): number | null {
   const all = owed(view)
   const overlaps = kindsSums.some((sum) => {
@@ -186,7 +192,10 @@ export function mostOfOverlappingKinds(view: View): number | null {
 
 const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
 
-/** The table of maturities: the principal of long-term debt, whatever its balance-sheet lines. Equal rows are instalments. */
+/**
+ * The table of maturities: the principal of long-term debt, whatever its balance-sheet lines. Equal rows are
+ * equal instalments.
+ */
 export const maturityTable = rows(
   maturity("RemainderOfFiscalYear"),
   largest(maturity("InNextTwelveMonths"), maturity("InNextRollingTwelveMonths")),

@@ -39,7 +39,10 @@ import {
 /** Interest-bearing debt, with checks that do not depend on debt tags. */
 export interface DebtReading {
   readonly reading: MeasureReading
-  /** Upper bound of debt: liabilities less those certainly not borrowed. Null when liabilities are unknown. */
+  /**
+   * Upper bound of debt: liabilities less the lines that are certainly not borrowed. Null when liabilities
+   * are unknown.
+   */
   readonly ceiling: number | null
   /** How the ceiling is computed. */
   readonly ceilingEstimate: Estimate | null
@@ -66,7 +69,7 @@ export const noDebtInterestShareMax = 0.0015
 
 const inNotes = largest(...debtInNotes)
 
-/** The concepts read as debt. Those of the residual and of cash raised only cast doubt. */
+/** The concepts read as debt. The concepts of the residual and of cash raised only cast doubt. */
 export const borrowingConcepts: readonly string[] = [
   inNotes,
   debtOnBalanceSheet,
@@ -76,7 +79,7 @@ export const borrowingConcepts: readonly string[] = [
   maturityTable,
 ].flatMap((measure) => measure.concepts)
 
-/** The concepts among them that name gross amounts, which cannot be negative. */
+/** The borrowing concepts that name gross amounts, which cannot be negative. */
 const grossConcepts = borrowingConcepts.filter((concept) => borrowingNames.test(concept))
 
 export const debtConcepts: readonly string[] = [
@@ -107,7 +110,7 @@ export function readDebt(basis: Basis): DebtReading {
   const { taxonomy, balanceSheet } = basis
   return {
     reading,
-    // Liabilities below what a tag states without its sign bound nothing.
+    // If liabilities are below an amount whose sign was misfiled, they bound nothing.
     ...(misfiled > (ceiling ?? 0) ? { ceiling: null, ceilingEstimate: null } : { ceiling, ceilingEstimate }),
     implied,
     currentUnnamed: Math.max(0, unnamed - ownCurrent),
@@ -125,7 +128,7 @@ function impliesMore(basis: Basis, implied: number | null, found: number): boole
   return atYearEnd === null || implied > atYearEnd * impliedOverFoundMax
 }
 
-/** Adds what the instance only indicates as a possible addition. */
+/** Adds the borrowings of the instance that may come on top as a possible addition. */
 function withIndications(reading: MeasureReading, inInstance: InstanceDebt | null): MeasureReading {
   if (reading.state === "unknown" || inInstance === null || inInstance.possible === 0) return reading
   const value = reading.figure.value + inInstance.possible
@@ -133,7 +136,10 @@ function withIndications(reading: MeasureReading, inInstance: InstanceDebt | nul
   return { ...reading, possibleAddition: { value, what: "borrowings that only the filing's own XBRL names" } }
 }
 
-/** The reading with what contradicts it, and the most that tags state without a sign that cannot be; 0 where all signs can be. */
+/**
+ * The reading with the total that contradicts it, and the debt if amounts with an impossible sign are taken
+ * without it (0 where no sign is impossible).
+ */
 function bearing(
   basis: Basis,
   reading: MeasureReading,
@@ -185,7 +191,10 @@ function withPossibleAddition(basis: Basis, { figure, doubts }: TaggedDebt): Mea
   return { ...known(figure, ...doubts), possibleAddition }
 }
 
-/** The figure with overlapping kinds, kinds beside it, the table of maturities, or the debt of the last year end. */
+/**
+ * What the figure could be: with overlapping kinds, with other kinds, the table of maturities, or the debt of
+ * the last year end.
+ */
 function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddition[] {
   const before = {
     value: debtNotSeenToLeave(basis, figure) ?? 0,
@@ -264,8 +273,9 @@ function readUsGaapTags(view: View): TaggedDebt | null {
 }
 
 /**
- * True when a larger table of maturities shows that the lines are incomplete: no line is of long-term debt and the table
- * can be owed, or the lines are of some kinds alone and the table fits into liabilities that nothing else explains.
+ * True when a larger table of maturities shows that the lines are incomplete. Either no line is of long-term
+ * debt and the table can be owed, or the lines are of only some kinds and the table fits into liabilities
+ * that nothing else explains.
  */
 function isIncomplete(view: View, found: TaggedDebt, table: Figure): boolean {
   const has = (line: RegExp) => found.figure.terms.some(({ concept }) => line.test(concept))
@@ -276,7 +286,10 @@ const isLongTermTotal = /:(LongTermDebt|DebtAndCapital|DebtLongterm)/
 const isLongTermKind =
   /:(Senior|Convertible|LongTermNotes|LongTermLoans|NotesPayable|NotesAndLoans|Unsecured|Secured)/
 
-/** True when liabilities that nothing else explains hold what the larger amount adds to the debt found (BXMT's loans). */
+/**
+ * True when liabilities that nothing else explains can hold what the larger amount adds to the debt found
+ * (BXMT's loans).
+ */
 function isInResidual(view: View, { figure }: TaggedDebt, larger: Figure): boolean {
   const residual = residualLiabilities("us-gaap", view, figure.value)
   return residual !== null && larger.value - figure.value <= residual.value
@@ -289,8 +302,8 @@ function isAboveCeiling(view: View, { value }: Figure): boolean {
 }
 
 /**
- * The debt found with one more kind of debt, where the liabilities close only with both: without it they are short by
- * about that amount (VAC's securitised debt beside its corporate debt).
+ * The debt found plus one more kind of debt, where the liabilities add up only with both: without the kind
+ * they are short by about its amount (VAC's securitised debt in addition to its corporate debt).
  */
 function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null {
   if (found === null) return null
@@ -334,7 +347,7 @@ function readDebtLines(view: View): TaggedDebt | null {
   return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
 }
 
-/** Null when only leases are tagged: they are no evidence about loans. */
+/** The figure, or null when only leases are tagged: they are no evidence about loans. */
 function beyondLeases(figure: Figure | null): Figure | null {
   return figure?.terms.some(({ concept }) => !isLease.test(concept)) ? figure : null
 }

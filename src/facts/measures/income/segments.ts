@@ -26,8 +26,8 @@ const wholeTolerance = 0.01
 const subtotalTolerance = 0.001
 
 /**
- * The revenue breakdowns of the basis's fiscal year, from the newest instance that has them; empty when no such instance
- * had been filed. `revenue`: the total to compare with.
+ * The revenue breakdowns of the basis's fiscal year, from the newest instance that has them; empty when no
+ * such instance had been filed. `revenue`: the total that the parts are compared with.
  */
 export function revenueBreakdowns(
   ledger: FactLedger,
@@ -59,7 +59,7 @@ function isOfYear({ unit, start, end }: RevenuePart, { income, currency }: Basis
   return income !== null && unit === currency && end === income.end && (income.starts ?? []).includes(start)
 }
 
-/** The parts that make up the whole, and all stated parts when some had to be left out. */
+/** The parts that make up the whole; if some had to be left out, also all stated parts. */
 function breakdownsOf(
   instance: InstanceFacts,
   ofConcept: readonly RevenuePart[],
@@ -82,15 +82,15 @@ function breakdownsOf(
   return whole.parts.length === stated.length ? [made] : [made, all]
 }
 
-/** True for a subtotal of all segments, before the items between them and the total. */
+/** True for a subtotal of all segments, before the items that reconcile it with the total. */
 function isSubtotal({ member }: RevenuePart): boolean {
   return /:(OperatingSegments|ReportableSegments?|TotalSegments?)Member$/.test(member ?? "")
 }
 
-/** Goods and services: filers also state the product lines within them. */
+/** Goods and services: filers also state the product lines within each of the two. */
 const umbrellas = ["us-gaap:ProductMember", "us-gaap:ServiceMember"]
 
-/** Parts, and the items between them and the total. */
+/** Parts, and the items that reconcile them with the total. */
 interface Addends {
   readonly parts: readonly RevenuePart[]
   readonly rest: number

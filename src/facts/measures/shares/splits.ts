@@ -100,7 +100,7 @@ function restatements(index: FactIndex, concept: string): readonly Restatement[]
   return found
 }
 
-/** The intersection of both windows; when they only touch, the earlier first count in new shares is kept. */
+/** The intersection of both windows. When they only touch, the earlier first count in new shares is kept. */
 function narrower(split: Split, before: string, after: string): Split {
   const countedNewOn = after < split.countedNewOn ? after : split.countedNewOn
   const latest = before > split.countedOldOn ? before : split.countedOldOn
