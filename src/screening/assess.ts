@@ -61,7 +61,7 @@ function indexedFacts(facts: CompanyFacts): IndexedFacts {
   return { facts, index, splits: countedSplits(index) }
 }
 
-/** The company as it is measured on a day, on its facts and the closes up to that day. */
+/** The company as known on a day: its facts, and the closes up to that day. */
 export function companyOn(
   { facts, index, splits: filed }: IndexedFacts,
   { subject, prices, asOf }: Pick<ScreeningInput, "subject" | "prices" | "asOf">,

@@ -86,7 +86,10 @@ export function measureCompany(
   }
 }
 
-/** The measures on another day on which the same reports are known: only shares and market capitalisation are read again. */
+/**
+ * The measures on another day with the same known reports: only shares and market capitalisation are read
+ * again.
+ */
 export function measureAgain(
   measured: CompanyMeasures,
   ledger: FactLedger,
@@ -100,7 +103,10 @@ export function measureAgain(
   return { ...measured, asOf: ledger.asOf, shares, reports: reportsBehind(ledger, basis, shares), marketCap }
 }
 
-/** Figures are of the fiscal year's end or later, so reports filed before it state only shares. */
+/**
+ * The reports that the figures come from. Figures are of the fiscal year's end or later, so a report filed
+ * before it states only shares.
+ */
 function reportsBehind(
   { facts, asOf }: FactLedger,
   { balanceSheet, income }: Basis,
@@ -148,7 +154,10 @@ function readCash(basis: Basis, interest: InterestReading): MeasureReading {
 
 export const earningOverFoundMin = 1.5
 
-/** The balance that earns the year's gross interest at the highest rate of that year; 0 when interest is not tagged. */
+/**
+ * The balance that would earn the year's gross interest at the highest rate of that year; 0 when interest is
+ * not tagged.
+ */
 function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
   if (reading.state === "unknown" || isBound || basis.income === null) return 0
   return Math.round(reading.figure.value / yieldBound(basis.income.end))
@@ -160,7 +169,7 @@ function interestShare(revenue: MeasureReading, interest: InterestReading): numb
   return earned === null || earned === 0 || gross === null ? null : gross / earned
 }
 
-/** `measured`: total assets and revenue, the size that a market capitalisation is compared with. */
+/** `measured`: total assets and revenue, with which the market capitalisation is compared. */
 function readMarketCap(
   ledger: FactLedger,
   basis: Basis,

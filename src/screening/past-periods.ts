@@ -10,7 +10,9 @@ export interface FilingPeriod {
   readonly filing: SourceFiling
 }
 
-/** What could be measured on the day a filing period was reported, on the filings and prices known that day. */
+/**
+ * What could be measured on the day a filing period was reported, from the filings and prices known that day.
+ */
 export interface PastMeasurement {
   readonly period: FilingPeriod
   readonly measurement: Measurement

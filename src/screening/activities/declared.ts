@@ -9,7 +9,7 @@ const declared = new Map<string, Placement>()
 for (const row of placements.placements as readonly DeclaredPlacement[])
   declared.set(row.name, placementOf(row))
 
-/** The placement of a row of a table, which spells it out or names one of `data/placements.json`. */
+/** The placement of a row, which either spells it out or names one of `data/placements.json`. */
 export function placementOf({ placement, activity }: Placed): Placement {
   const plain = typeof placement === "string" ? placementNamed(placement) : spelledOut(placement)
   return activity === undefined ? plain : { ...plain, activity }
@@ -21,7 +21,7 @@ function placementNamed(name: string): Placement {
   return placement
 }
 
-/** The source of a bound is the first of its concerns. */
+/** The placement; the source of a bounded share becomes the first of its concerns. */
 function spelledOut(placement: SpelledPlacement): Placement {
   if (placement.kind !== "bounded") return placement
   return { ...placement, concerns: [placement.source, ...placement.concerns] }
@@ -64,8 +64,8 @@ export function sectorOf(code: string | null): Sector | null {
 const decisiveCodes = new Set(decisive.codes.map(({ code }) => code))
 
 /**
- * True for a code that leaves no doubt: every business it covers is prohibited as a core business (SS 21, 3/4/1), so that the
- * code alone fails a registrant whose figures cannot be read.
+ * True for a code that leaves no doubt: every business that it covers is prohibited as a core business (SS
+ * 21, 3/4/1), so the code alone fails a registrant whose figures cannot be read.
  */
 export function isDecisive(code: string): boolean {
   return decisiveCodes.has(code)

@@ -68,7 +68,7 @@ function withDoubt(
   return shareMin === shareMax && figure !== null ? { ...bounded, figure } : bounded
 }
 
-/** The mixed activity of a placement, which a placement of another kind keeps. */
+/** The mixed activity of a placement, kept when the placement is replaced by one of another kind. */
 export function tagOf({ activity }: Pick<Placement, "activity">): Pick<Placement, "activity"> {
   return activity === undefined ? {} : { activity }
 }

@@ -41,8 +41,9 @@ export function withBreakdowns(
 }
 
 /**
- * Settles a conditional placement: a lender when gross interest income is at least `lenderShareMin` of revenue, else a
- * landlord of unknown tenants, which is unresolved; so is an unknown share (null). Other placements are returned as they are.
+ * Settles a conditional placement. With gross interest income of at least `lenderShareMin` of revenue the
+ * company is a lender; with less, a landlord of unknown tenants, which is unresolved. An unknown interest
+ * share (null) is unresolved too. Other placements are returned unchanged.
  */
 export function settleLending(activity: BusinessActivity, interestShare: number | null): BusinessActivity {
   if (activity.kind !== "conditional") return activity

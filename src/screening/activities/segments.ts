@@ -33,7 +33,10 @@ const plainNames: readonly (readonly [ProhibitedCategory, RegExp])[] = [
 const partialNames =
   /\b(defen[cs]e|military|financial|finance|restaurants?|hotels?|hospitality|food|meats?|grocery|beverages?|media|entertainment|studios?|streaming|broadcast(ing)?|advertising|cruise|payments|gaming)\b/
 
-/** Suppliers of software, data or packaging to a trade do not belong to it; the name does not say how close they are. */
+/**
+ * Words for suppliers of software, data or packaging to a trade. They are not part of the trade, and the name
+ * does not say how close they are.
+ */
 const supplierNames =
   /\b(solutions?|technolog(y|ies)|software|platforms?|analytics|data|packaging|containers?|cans?|equipment|systems?)\b/
 
@@ -116,7 +119,10 @@ function mostOf({ disclosed, doubtful }: JudgedBreakdown): number {
 
 const productLinesMin = 3
 
-/** Product lines name what is sold, while segments may be regions; two lines are mostly "Product" and "Service". */
+/**
+ * True for a breakdown by what is sold. Segments may be regions, and two lines are mostly "Product" and
+ * "Service".
+ */
 function namesProducts({ breakdown: { axis, segments } }: JudgedBreakdown): boolean {
   return axis === "product" && segments.length >= productLinesMin
 }

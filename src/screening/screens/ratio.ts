@@ -74,7 +74,9 @@ export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcom
 
 type KnownQuotient = Extract<Quotient, { state: "known" }>
 
-/** Fails where the least is beyond the limit, passes where the most is within. */
+/**
+ * The outcome under an upper limit: a failure if the minimum exceeds it, a pass if the maximum is within it.
+ */
 function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   const { operator, limit } = rule
   const { least, most, denominator, denominatorMost, note } = quotient
@@ -100,7 +102,10 @@ function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   return { ...decided, result: "pass", quotient: atMost, numerator: most, bound }
 }
 
-/** Passes where the least over the largest denominator reaches the limit, fails where the most does not. */
+/**
+ * The outcome under a lower limit: a pass if the minimum over the largest denominator reaches it, a failure
+ * if the maximum does not.
+ */
 function decideLower(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   const { operator, limit } = rule
   const { least, most, denominator, denominatorMost, note } = quotient
@@ -127,7 +132,10 @@ function between(label: string, least: number, most: number): string {
   return `the filings give only a range for ${lowerFirst(label)}, ${groupedDigits(Math.round(least))} to ${groupedDigits(Math.round(most))}`
 }
 
-/** No screen decides where numerator and denominator are bounded in a way that leaves the quotient open. */
+/**
+ * How the quotient is bounded. Where the bounds of numerator and denominator leave it open, no screen
+ * decides.
+ */
 function quotientBound(numerator: Part, denominator: Part): Bound | null {
   return boundOf(numerator) ?? opposite(boundOf(denominator))
 }
@@ -163,7 +171,10 @@ function divide(
   }
 }
 
-/** Below a lower limit a failure must hold with everything that may belong to the numerator. */
+/**
+ * The maximum with everything that may belong to the numerator: a failure below a lower limit must hold with
+ * it.
+ */
 function mostWithAll({ most, worst, whole }: KnownNumerator): Part | null {
   if (most === null || worst === null || worst === most.value) return most
   return whole ?? { ...most, value: worst, bounds: { everything: "at_most" } }
@@ -175,7 +186,7 @@ function limitOf({ operator, limit }: RatioRule, { part }: KnownDenominator): Li
   return { allowed, denominator: part.value, bears }
 }
 
-/** The numerator of a ratio rule over a denominator of an amount; null where the denominator is not known. */
+/** The numerator of a ratio rule, over a denominator of this amount (null: unknown). */
 export function readNumerator(
   names: readonly NumeratorName[],
   measured: CompanyMeasures,
@@ -215,7 +226,7 @@ function numeratorOf(
   }
 }
 
-/** Several numerators as one. Each is doubted as if the others were the most they can be. */
+/** The sum of several numerators. Each is doubted as if the others were at their maximum. */
 function sumOf(label: string, read: readonly Numerator[]): Numerator {
   const known: KnownNumerator[] = []
   for (const each of read) {
@@ -245,7 +256,10 @@ function sumOf(label: string, read: readonly Numerator[]): Numerator {
   }
 }
 
-/** The sums at which a result may change: all amounts at their least, all at their most, or one at its least with the others at their most. */
+/**
+ * The sums at which a result may change: all amounts at their minimum, all at their maximum, or one at a turn
+ * of its own with the others at their maximum.
+ */
 function turnsOfSum(known: readonly KnownNumerator[]): readonly number[] {
   const least = known.reduce((sum, each) => sum + each.least.value, 0)
   const most = known.reduce((sum, each) => sum + (each.most?.value ?? 0), 0)
@@ -267,7 +281,7 @@ function othersOf(known: readonly KnownNumerator[], one: KnownNumerator): number
   return known.reduce((sum, each) => sum + (each === one ? 0 : (each.worst ?? 0)), 0)
 }
 
-/** What a limit leaves for one numerator when the others are at their most. */
+/** The limit that remains for one numerator when the others are at their maximum. */
 function withoutOthers(
   { allowed, denominator, bears }: Limit,
   known: readonly KnownNumerator[],

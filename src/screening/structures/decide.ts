@@ -7,7 +7,7 @@ import type { Criterion, Quotation, StructuralMethodology } from "./tables.ts"
 export interface JudgedCriterion {
   readonly criterion: Criterion
   readonly result: "pass" | "fail" | "unresolved"
-  /** Empty when unresolved. */
+  /** The quotations that decide it; empty when unresolved. */
   readonly quotations: readonly Quotation[]
   readonly note: string | null
 }
@@ -56,7 +56,7 @@ function unresolved(criterion: Criterion, note: string | null): JudgedCriterion 
   return { criterion, result: "unresolved", quotations: [], note }
 }
 
-/** Criteria of a decision with this result, in the order of the methodology. */
+/** The criteria of a decision that have this result, in the order of the methodology. */
 export function criteriaWith(
   { criteria }: StructuralDecision,
   result: JudgedCriterion["result"],
@@ -79,7 +79,7 @@ function newestFirst(one: Quotation, other: Quotation): number {
   return one.document < other.document ? -1 : one.document > other.document ? 1 : 0
 }
 
-/** The earliest possible day of a document: one with only a known year counts from the first day of that year. */
+/** The earliest possible day of a document: if only its year is known, the first day of that year. */
 export function dayOf({ date }: Quotation): string {
   return date.length === 4 ? `${date}-01-01` : date
 }

@@ -51,7 +51,7 @@ export function evidenceText({ quotations, criterion }: JudgedCriterion): string
   return quotations.map(({ text }) => text).join("\n\n")
 }
 
-/** The documents of the passages, in the same order; for an undecided criterion, where was looked. */
+/** The documents of the passages, in the same order; for an undecided criterion, where someone looked. */
 export function sourceText({ quotations }: JudgedCriterion, dossier: Dossier): string {
   return quotations.length === 0 ? placesRead(dossier) : sourcesOf(quotations, dossier)
 }
@@ -110,13 +110,13 @@ function keyed(judged: JudgedCriterion): readonly string[] {
   return note === null ? [] : [`${judged.criterion.key}: ${note}`]
 }
 
-/** Where a quotation was read, and the EDGAR filing that a copy is of. */
+/** Where a quotation was read, and the EDGAR filing of which the page is a copy. */
 
-/** Pages of the SEC and of the vehicles' sponsors. */
+/** Addresses of the SEC and of the vehicles' sponsors. */
 const firstHand =
   /^https:\/\/([a-z0-9-]+\.)*(sec\.gov|ssga\.com|spdrgoldshares\.com|ishares\.com|blackrock\.com|abrdn\.com|aberdeeninvestments\.com|graniteshares\.com|gsam\.com|vaneck\.com|invesco\.com|uscfinvestments\.com|grayscale\.com|fidelity\.com|bitwiseinvestments\.com|ark-funds\.com|21shares\.com)\//i
 
-/** Whether the page is one of the SEC or of a sponsor. */
+/** True if the page belongs to the SEC or to a sponsor. */
 export function isFirstHand({ readAt }: Quotation): boolean {
   return firstHand.test(readAt)
 }

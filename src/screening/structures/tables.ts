@@ -24,7 +24,7 @@ const quotation = z.strictObject({
   date: dayOrYear.refine((date) => date >= earliest),
   /** URL of the page where it was read. */
   readAt: page,
-  /** Set where that page is a text of its own that quotes or describes the document, such as an article. */
+  /** Set if that page quotes or describes the document in a text of its own, such as an article. */
   isQuoted: z.literal(true).exactOptional(),
 })
 /** A passage quoted from a document. */
@@ -75,7 +75,10 @@ const criterion = z.strictObject({
   passes: text,
   /** The prohibited business of a vehicle that fails it; unset where failing names no business. */
   prohibitedBusiness: text.exactOptional(),
-  /** What is so where it fails, in plain words that follow "It fails:"; unset where the name says it. */
+  /**
+   * What is the case if the vehicle fails it, in plain words that follow "It fails:"; unset if the name says
+   * it.
+   */
   failure: text.exactOptional(),
 })
 /** One test of a vehicle's structure. */

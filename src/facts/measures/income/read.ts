@@ -64,7 +64,9 @@ export function readRevenue(basis: Basis): MeasureReading {
   return unknown("no revenue is tagged for the fiscal year")
 }
 
-/** The total with the smaller total that contradicts it, or with a larger line. */
+/**
+ * The total, with a smaller total that contradicts it as its rival and a larger line as a possible addition.
+ */
 function weighedRevenue(basis: Basis, year: View, figure: Figure): KnownReading {
   const reading = known(figure)
   if (provenBySegments(basis, figure)) return reading

@@ -40,9 +40,7 @@ import { roundingUnit } from "../sums.ts"
  * the lines of current assets add up without it.
  */
 
-/**
- * Null where the balance sheet has no current side: then it does not show what is collected within the year.
- */
+/** Without current assets, a balance sheet does not show what is collected within the year. */
 const currentAssets: MeasureByTaxonomy = {
   "us-gaap": us("AssetsCurrent"),
   "ifrs-full": ifrs("CurrentAssets"),

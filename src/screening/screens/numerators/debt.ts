@@ -19,7 +19,10 @@ export function debtNumerator(measured: CompanyMeasures, denominator: number | n
   }
 }
 
-/** True where the debt found is within the limit, and is not with unexplained liabilities or a possible addition. */
+/**
+ * True where the debt found is within the limit but unexplained liabilities or a possible addition could
+ * bring it above.
+ */
 export function isDebtInDoubt({ debt }: CompanyMeasures, allowed: number): boolean {
   const found = readingValue(debt.reading) ?? 0
   if (found > allowed) return false
@@ -62,14 +65,20 @@ function isImpliedBounded(
 /** Implied debt up to half of what the limit allows cannot exceed the limit at any interest rate above 3%. */
 export const impliedOfLimitMax = 0.5
 
-/** The figure with everything that may be debt: a possible addition, what nothing explains, and the ceiling where it replaces the figure. */
+/**
+ * The figure with the largest amount that may be debt: a possible addition, the unexplained liabilities, or
+ * the ceiling where it replaces the figure.
+ */
 function worstOf({ debt }: CompanyMeasures, { most }: Known): number | null {
   if (most === null) return null
   const possible = debt.reading.state === "known" ? (debt.reading.possibleAddition?.value ?? 0) : 0
   return Math.max(most.value, possible, (readingValue(debt.reading) ?? 0) + (debt.residual?.value ?? 0))
 }
 
-/** Debt that no chain sees is within total liabilities: a pass must bear the debt found and all that nothing explains. */
+/**
+ * The doubt about debt in no chain, which is always within total liabilities: a pass must hold with the debt
+ * found plus all unexplained liabilities.
+ */
 function unexplainedDebt({ debt: { reading, residual } }: CompanyMeasures, { bears }: Limit): string | null {
   const found = readingValue(reading) ?? 0
   if (residual === null || bears(found + residual.value)) return null
@@ -117,7 +126,10 @@ function impliedPhrase({ debt, basis }: CompanyMeasures, found: number): string 
   return `interest implies debt of about ${groupedDigits(implied)}, more than twice the ${groupedDigits(found)} that is tagged at ${basis.balanceSheet.end}`
 }
 
-/** Untagged debt is bounded by the liabilities that could be debt: this bound may pass the screen, never fail it. */
+/**
+ * The figure if no debt tag settles it: at most the liabilities that could be debt. The bound may pass the
+ * screen but never fail it.
+ */
 function atMostCeiling({ debt }: CompanyMeasures, least: FigurePart, lacks: string): Known {
   const { ceilingEstimate: ceiling } = debt
   const known = { state: "known" as const, least, lacks, doubt: () => null }

@@ -36,7 +36,9 @@ export function incomeNumerator(
   return interestAndShare(reader, sharesOf(counted, reader))
 }
 
-/** No tag states the profit of an activity: it is none at the least, and all that the activity earns at the most. */
+/**
+ * No tag states the profit of an activity: it is at least nothing and at most all revenue of the activity.
+ */
 function profitOf({ kind, category, shareMax, source }: Bounded): Bounded {
   return { kind, category, shareMin: 0, shareMax, source }
 }
@@ -51,7 +53,7 @@ interface IncomeReader {
   readonly revenueLeast: Figure
 }
 
-/** Interest that does not count. */
+/** Stands for interest that does not count. */
 const noInterest: CompanyMeasures["interest"] = {
   reading: {
     state: "known",
@@ -66,7 +68,10 @@ const noInterest: CompanyMeasures["interest"] = {
 export const plausibleYieldMin = 0.01
 export const plausibleYieldFrom = "2023-06-30"
 
-/** Tagged interest far below what the balance must have earned may be partial or net of losses: no pass rests on it alone. */
+/**
+ * The doubt about tagged interest far below what the balance must have earned: it may be partial or net of
+ * losses, so no pass rests on it alone.
+ */
 function tooLittleInterest({ measured, interest }: IncomeReader, { bears }: Limit): string | null {
   const { basis, cash, revenue } = measured
   const { income, currency } = basis
@@ -79,18 +84,24 @@ function tooLittleInterest({ measured, interest }: IncomeReader, { bears }: Limi
   return `interest income of ${groupedDigits(gross)} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${groupedDigits(balance)}: more of it may stand under another name`
 }
 
-/** The most that the interest-bearing balance can have earned: below it a pass may be doubted. */
+/**
+ * The most that the interest-bearing balance can have earned: if the limit allows less, a pass may be
+ * doubted.
+ */
 function yieldOf({ measured: { basis, cash } }: IncomeReader): readonly number[] {
   const balance = readingValue(cash)
   return basis.income === null || balance === null ? [] : [balance * yieldBound(basis.income.end)]
 }
 
-/** Prohibited activity revenue, maximum and minimum. `holdsInterest`: a lender's share may include interest already counted. */
+/**
+ * The revenue of a prohibited activity, between two amounts. `holdsInterest`: a lender's share may include
+ * interest that is counted already.
+ */
 interface ActivityShare {
   readonly most: Estimate
   readonly least: Estimate
   readonly holdsInterest: boolean
-  /** Set where it is read from facts: `most` and `least` then equal its value. */
+  /** Set if the share is read from facts: then `most` and `least` equal its value. */
   readonly figure: Figure | null
 }
 
@@ -153,7 +164,9 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
   }
 }
 
-/** The least that a share adds to the interest already counted, which a lender's share may include. */
+/**
+ * The least that a share adds to the interest already counted; a lender's share may include that interest.
+ */
 function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figure | null): Estimate {
   if (!holdsInterest || interest === null || interest.value === 0) return least
   return estimated({
@@ -163,7 +176,10 @@ function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figur
   })
 }
 
-/** Interest income of a company whose prohibited activities have an unknown share: interest alone can fail it, and nothing can pass it. */
+/**
+ * Interest income of a company whose prohibited activities have an unknown share: interest alone can fail the
+ * company, and nothing can pass it.
+ */
 function interestAlone(reader: IncomeReader): KnownNumerator {
   const lacks = "the share of revenue from prohibited activities is not disclosed"
   const known = interestAndShare(reader, null)
@@ -184,7 +200,10 @@ function interestAlone(reader: IncomeReader): KnownNumerator {
   }
 }
 
-/** A share equal to its tagged figure is printed with its tags, any other as an estimate. */
+/**
+ * The part for a share. A share equal to its tagged figure is printed with its tags, any other as an
+ * estimate.
+ */
 function partOf({ label, interest, isInterestOpen, estimate, share, bound }: IncomeParts): FigurePart {
   const figures: LabelledFigure[] = []
   if (interest !== null) figures.push({ name: "gross_interest_income", figure: interest, readFrom: "income" })
@@ -230,7 +249,9 @@ function overNothing(least: FigurePart, most: FigurePart | null, denominator: Pa
   return { state: "undefined", fails: false, numerator: most, denominator, note }
 }
 
-/** Why interest is unknown, or is bounded and alone makes the range, as a clause; else null. */
+/**
+ * Why interest is unknown, or why it is only bounded where it alone makes the range, as a clause; else null.
+ */
 function whyOpen(
   { reading, isBound }: CompanyMeasures["interest"],
   share: ActivityShare | null,
