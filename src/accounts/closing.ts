@@ -5,7 +5,7 @@ import { type KeyPorts, type RevokePorts, revokeKey } from "./keys.ts"
 /** Whether to close an account that Stripe still bills. */
 type WhilePaid = "refuse" | "close"
 
-/** True while a subscription of any price is in force or past due, even when the plan has lapsed. */
+/** True while a subscription of any price is in force or past due, even if the plan has lapsed. */
 export function isBilled({ paid }: Account, nowMilliseconds: number): boolean {
   return paid !== null && (paid.status === "past_due" || nowMilliseconds < Date.parse(paid.activeUntil))
 }

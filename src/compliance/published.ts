@@ -6,7 +6,10 @@ import type { ServicePorts } from "../services/service.ts"
 import type { PublicationStore, PublishedPast } from "./publications.ts"
 import type { ComplianceBody } from "./schema.ts"
 
-/** What was in force on the company of a listing at the end of a day; refused before the first publication. */
+/**
+ * What was in force for the company of a listing at the end of a day; a day before the first publication is
+ * refused.
+ */
 export async function publishedOn(
   published: PublicationStore,
   listing: Listing,
@@ -36,7 +39,7 @@ export async function publishedCompliance({ published }: ServicePorts, listing: 
   })
 }
 
-/** What `meta` says of a document that was published by the end of a day. */
+/** The fields of `meta` for a document that was published by the end of a day. */
 export function publishedMetaOf(day: string, { publishedAt }: PublishedPast) {
   return { published_as_of_requested: day, published_at: publishedAt }
 }

@@ -34,7 +34,7 @@ import {
 import { indexPage } from "./index-page.ts"
 import type { Reply, Service, ServicePorts } from "./service.ts"
 
-/** Values by parameter name, not validated. */
+/** Values by parameter name; not validated. */
 export type RawInput = Readonly<Record<string, unknown>>
 
 /** What the service behind an endpoint answers. */
@@ -61,7 +61,7 @@ type AnyService<Name extends EndpointName> = (
   call: { readonly input: unknown; readonly caller: Caller | null },
 ) => Promise<Invoked<Name>>
 
-/** A service that is loaded with its first request, since most isolates never get one. */
+/** A service that is loaded at its first request, since most isolates never get one. */
 function onRequest<Declared extends Endpoint>(load: () => Promise<Service<Declared>>): Service<Declared> {
   return async (ports, call) => (await load())(ports, call)
 }

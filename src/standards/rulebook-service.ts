@@ -28,7 +28,9 @@ function printSchema(): JsonText<DataOf<Endpoints["rulebookSchema"]>> {
   })
 }
 
-/** The rule book of a request: sent whole, or saved by the account under a name (`name`, or `name@2`). */
+/**
+ * The rule book of a request: either sent whole, or saved by the account under a name (`name`, or `name@2`).
+ */
 export async function sentRulebook(
   { rulebooks }: Pick<ServicePorts, "rulebooks">,
   { accountId }: Caller,
@@ -42,7 +44,10 @@ export async function sentRulebook(
     : answer(saved.rulebook)
 }
 
-/** A rule book as a methodology, for one listing: a symbol that it excludes fails as a prohibited business does. */
+/**
+ * A rule book as a methodology for one listing: if it excludes the listing's symbol, the listing fails like a
+ * prohibited business.
+ */
 export function rulebookMethodology(listing: Listing, rules: Rulebook): Methodology {
   return {
     ...currentMethodology,
@@ -55,7 +60,7 @@ export function rulebookMethodology(listing: Listing, rules: Rulebook): Methodol
   }
 }
 
-/** True where a symbol that the rule book excludes names the listing. */
+/** True if a symbol that the rule book excludes names the listing. */
 function isExcluded({ instrumentId }: Listing, { exclude }: Rulebook): boolean {
   const symbols = exclude?.symbols ?? []
   return symbols.some((symbol) =>
