@@ -6,11 +6,11 @@ import { type FileProblem, type FileRow, lineLabel, tidy } from "./holdings-file
 interface CsvTable {
   readonly header: FileRow
   readonly rows: readonly FileRow[]
-  /** The line after the blank line that ends the table; null when the file ends with the table. */
+  /** The line after the blank line that ends the table; null if the file ends with the table. */
   readonly endedAt: number | null
 }
 
-/** Lines of a table are far shorter; legal text below a table may be longer. */
+/** The lines of a table are far shorter; legal text below a table may be longer. */
 const lineCharactersMax = 10_000
 
 /** The lines of a file, without its byte order mark. Issuers' tables have no line breaks in their cells. */
@@ -25,7 +25,10 @@ export function csvRow(lines: readonly string[], index: number): FileRow {
   return { line: index + 1, cells: cells.map((cell) => String(cell ?? "")) }
 }
 
-/** The table with its header at line `headerAt`. A row with another number of cells than the header is refused. */
+/**
+ * The table whose header is at line `headerAt`. A row with another number of cells than the header is
+ * refused.
+ */
 export function csvTable(lines: readonly string[], headerAt: number): CsvTable | FileProblem {
   const header = csvRow(lines, headerAt)
   const rows: FileRow[] = []

@@ -4,7 +4,7 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import { csvRow, isBlank, linesOf } from "./csv.ts"
 import { cellReader, type FileProblem, type FileRow, lineLabel, quoted } from "./holdings-file.ts"
 
-/** A CUSIP and the instrument it names. */
+/** A CUSIP and the instrument that it names. */
 export interface CusipRow {
   readonly cusip: string
   readonly instrumentId: string

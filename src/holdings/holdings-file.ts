@@ -16,7 +16,7 @@ export interface Holding {
   readonly exchange: string | null
   readonly kind: HoldingKind
   readonly side: HoldingSide
-  /** Percent of net assets as stated (7.15 is 7.15%); negative where the file says so. */
+  /** Percent of net assets as stated (7.15 is 7.15%); negative if the file says so. */
   readonly weight: number
 }
 
@@ -40,7 +40,10 @@ export interface HoldingsFile extends Snapshot {
   readonly filerCik: number | null
 }
 
-/** `broken_document`: truncated, malformed, or another document. The message names the line or element. */
+/**
+ * `broken_document`: the document is truncated, malformed, or another document. The message names the line or
+ * element.
+ */
 export type HoldingsOutcome = Outcome<HoldingsFile, "broken_document">
 
 /** The largest funds have about 18,000 lines. */

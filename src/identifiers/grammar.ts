@@ -47,8 +47,8 @@ function decodeMarks(text: string): string {
 }
 
 /**
- * `TSE` is Tokyo before a number and Toronto before anything else (rule 7). Tokyo's newer codes, such as 130A, are not
- * numbers and need `TYO:130A`.
+ * `TSE` is Tokyo before a number and Toronto before anything else (rule 7). Tokyo's newer codes, such as
+ * 130A, are not numbers and need `TYO:130A`.
  */
 function venueNamed(prefix: string, ticker: string): Prefix | "US" | null {
   if (prefix === "TSE") return /^\d+$/.test(ticker) ? "TYO" : "TSX"
@@ -63,14 +63,15 @@ function identifierOf(venue: Prefix | "US", dashed: string): Identifier | null {
 }
 
 /**
- * H-shares are written as `SHA` and their Hong Kong code of at most five digits. Six digits after `SHA` are a Shanghai
- * code, including zeros: `SHA:000338` must not become the H-share 0338 of another company.
+ * True for a Hong Kong code of at most five digits. H-shares are written with `SHA` and such a code. Six
+ * digits after `SHA` are a Shanghai code, including zeros: `SHA:000338` must not become the H-share 0338 of
+ * another company.
  */
 function isHongKongCode(venue: Prefix | "US", ticker: string): boolean {
   return (venue === "HKG" && /^\d+$/.test(ticker)) || (venue === "SHA" && /^\d{1,5}$/.test(ticker))
 }
 
-/** Four digits with leading zeros, more where the code is longer (rule 6). */
+/** The code with leading zeros up to four digits; a longer code stays as it is (rule 6). */
 function padded(code: string): string {
   return code.replace(/^0+/, "").padStart(4, "0")
 }

@@ -23,7 +23,7 @@ export function isShareLine(line: LineKind): boolean {
   return line === "ordinary" || line === "depositary" || line === "unstated"
 }
 
-/** What a line is that is no share of its company: null for a share and for a fund. */
+/** What a line is if it is not a share of its company; null for a share and for a fund. */
 export function otherSecurityOf(line: LineKind): OtherSecurity | null {
   return otherSecurities.find((each) => each === line) ?? null
 }
@@ -38,7 +38,8 @@ export interface DirectoryEntry {
 /** Words in a security's name and the kind they mean; the word that comes first in the name counts. */
 const words: readonly (readonly [RegExp, LineKind])[] = [
   [/american deposit[ao]ry|\bADSs?\b|\bADRs?\b/i, "depositary"],
-  // Registry shares (of New York) and global registered shares are ordinary shares in another register, one to one.
+  // Registry shares (of New York) and global registered shares are ordinary shares, one to one, in another
+  // register.
   [
     /common|ordinary|capital stock|beneficial interest|\bsubordinate\b|limited partner|class [a-c]\b|regist(?:ry|ered) shares?\b/i,
     "ordinary",
@@ -50,7 +51,10 @@ const words: readonly (readonly [RegExp, LineKind])[] = [
   [/\bnotes?\b|debentures?|\bETNs?\b|\bbonds?\b|\bdue (19|20)\d\d/i, "note"],
 ]
 
-/** The kind stated in a security's name, by its first such word; the company's name before " - " is ignored. */
+/**
+ * The kind that a security's name states, by the word that comes first in it; the company's name before " - "
+ * is ignored.
+ */
 export function kindOfName(securityName: string): LineKind | null {
   const cut = securityName.indexOf(" - ")
   const description = withoutAttachedRights(cut < 0 ? securityName : securityName.slice(cut + 3))
@@ -74,13 +78,19 @@ export function kindOfName(securityName: string): LineKind | null {
 
 const purchaseRights = /\bpurchase rights?\b/i
 
-/** Rights that go with a share do not make it another security: "Common Stock and associated Preferred Stock Purchase Rights". */
+/**
+ * The description without attached rights, which do not make a share another security: "Common Stock and
+ * associated Preferred Stock Purchase Rights".
+ */
 function withoutAttachedRights(description: string): string {
   const at = description.search(/[\s,;(](?:and|with|including)\s/i)
   return at > 0 && purchaseRights.test(description.slice(at)) ? description.slice(0, at) : description
 }
 
-/** A senior or derived security whose name also contains words for shares: "Class A Preferred Units", "Subordinated Notes". */
+/**
+ * The kind of a senior or derived security whose name also contains words for shares: "Class A Preferred
+ * Units", "Subordinated Notes".
+ */
 function debtOrPreference(description: string): LineKind | null {
   const above = words.filter(([, kind]) => kind === "note" || kind === "warrant" || kind === "preferred")
   return above.find(([word]) => word.test(description))?.[1] ?? null

@@ -32,7 +32,10 @@ export function filingLedger(database: Database, clock: Clock) {
   const ciksOf = async (statement: SQL): Promise<readonly number[]> =>
     (await query.all<{ readonly cik: number }>(statement)).map(({ cik }) => cik)
   return {
-    /** Adds filings of a known kind; an existing one is not changed. Returns the number of new ones. `foundIn`: first. */
+    /**
+     * Adds filings of a known kind; a filing that is there already is not changed. Returns the number of new
+     * ones. `foundIn`: where each was found first.
+     */
     async add(listed: readonly FilingListed[], foundIn: FilingRow["foundIn"]): Promise<number> {
       const rows = listed.flatMap((filing) => {
         const kind = filingKind(filing.form)
@@ -43,7 +46,9 @@ export function filingLedger(database: Database, clock: Clock) {
         added += await write(database, addFilings(JSON.stringify(some), foundIn, now()))
       return added
     },
-    /** Companies with a filing that is due, the longest waiting first. */
+    /**
+     * Companies with a filing that is due, the longest waiting first. `before`: filings due before this time.
+     */
     due: (before: string, companiesMax: number): Promise<readonly number[]> =>
       ciksOf(sql`
         SELECT cik FROM filings WHERE due_at <= ${before} AND kind = 'report'
@@ -69,8 +74,9 @@ export function filingLedger(database: Database, clock: Clock) {
         UPDATE filings SET attempts = attempts + 1, error = ${error} WHERE cik = ${cik} AND ${isOpen}`)
     },
     /**
-     * Notes that the instance of a filing could not be fetched, and opens the filing again, also where it was settled, so
-     * that it is tried later: the message that met this tries for an hour by itself. Returns since when it could not be.
+     * Records that the instance of a filing could not be fetched, and opens the filing again, even if it was
+     * settled. It is then tried later, since the queue message tries only for an hour. Returns the first time
+     * that the instance could not be fetched.
      */
     async missInstance({ accession, cik, form, filed, acceptedAt }: FilingListed): Promise<string> {
       const missedAt = now()
@@ -86,7 +92,9 @@ export function filingLedger(database: Database, clock: Clock) {
         RETURNING instance_missed_at AS since`)
       return row?.since ?? now()
     },
-    /** Settles the open filings of a company as failed; one without a recorded failure gets this reason. */
+    /**
+     * Settles the open filings of a company as failed; a filing without a recorded failure gets this reason.
+     */
     async fail(cik: number, reason: string): Promise<void> {
       await query.run(sql`
         UPDATE filings SET state = 'failed', error = coalesce(error, ${reason}), due_at = NULL, settled_at = ${now()}

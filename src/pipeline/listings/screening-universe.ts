@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 
 /**
- * The rows that filter mode reads copy the views `screened_stocks`, by the published verdicts, and `standing_stocks`, by those
- * of each standard; a write that changes a view must refresh them.
+ * The rows that filter mode reads are copies of two views: `screened_stocks`, by the published verdicts, and
+ * `standing_stocks`, by the verdicts of each standard. A write that changes a view must refresh its copies.
  */
 
 /** Each stock twice: once for all countries, once for its own. */
@@ -51,7 +51,10 @@ DELETE FROM screening_universe
 WHERE instrument_id IN (${lines})
   AND instrument_id NOT IN (SELECT instrument_id FROM screened_stocks AS stock WHERE ${where})`
 
-/** Deletes the rows of standards that a company no longer has, and those of lines that are no longer canonical. */
+/**
+ * Deletes the rows of standards that a company no longer has, and the rows of lines that are no longer
+ * canonical.
+ */
 const dropStandings = (lines: SQL, where: SQL) => sql`
 DELETE FROM standing_universe
 WHERE instrument_id IN (${lines})

@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
 
-/** The entries of the search index copy the view `searchable_listings`; a write that changes the view must refresh them. */
+/**
+ * The entries of the search index are copies of the view `searchable_listings`; a write that changes the view
+ * must refresh them.
+ */
 
 /** Deletes and inserts in the order of `position`: FTS5 writes a segment whenever the order steps back. */
 const refresh = (where: SQL): readonly SQL[] => [
@@ -30,8 +33,8 @@ export function refreshSearchListings(instrumentIds: string): readonly SQL[] {
 }
 
 /**
- * Statements to run after a fund's holdings and the sizes estimated from them changed, in the same transaction: of the fund,
- * and of the lines whose size is estimated from its holdings.
+ * Statements to run in the same transaction after a fund's holdings and the sizes estimated from them
+ * changed. They refresh the fund and the lines whose size is estimated from its holdings.
  */
 export function refreshSearchFund(fund: string): readonly SQL[] {
   return refresh(

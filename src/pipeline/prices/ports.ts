@@ -29,7 +29,7 @@ export interface TradedHistory {
 export interface PriceSource {
   /** The name stored with the closes. */
   readonly name: string
-  /** All lines of a day (YYYY-MM-DD) in one call; null where the vendor serves one line at a time. */
+  /** All lines of a day (YYYY-MM-DD) in one call; null if the vendor serves one line at a time. */
   readonly marketDay: ((date: string) => Promise<PricesFetched<MarketDay>>) | null
   /** The closes of one line from one day to another, both included. */
   history(symbol: string, from: string, to: string): Promise<PricesFetched<TradedHistory>>
