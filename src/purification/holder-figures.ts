@@ -20,7 +20,10 @@ export type HolderFigureStore = ReturnType<typeof holderFigureStore>
 /** What holders of companies' shares owe. */
 export function holderFigureStore(database: Database) {
   return {
-    /** By CIK, with the splits of the price vendor, in one read; a company without them is left out. */
+    /**
+     * The figures by CIK, with the splits of the price vendor, in one read; a company that has none is left
+     * out.
+     */
     async find(ciks: readonly number[]): Promise<ReadonlyMap<number, HolderFigures>> {
       if (ciks.length === 0) return new Map()
       const [figures, vendorSplits] = await database.read((query) =>

@@ -57,7 +57,7 @@ function kindOf(types: SearchInput["types"]): ListingKind | null {
   return types.includes("stock") ? "stock" : "fund"
 }
 
-/** A hit as the API answers it. */
+/** A hit as the API prints it. */
 function searchItem({ listing, sector, sic, status, analyzedAt, weighed }: SearchHit): SearchItem {
   const identity = {
     symbol: listing.symbol,

@@ -7,7 +7,7 @@ import { isDay } from "./shape.ts"
 export interface VerificationInput {
   readonly packet: Packet
   readonly facts: readonly RawFacts[]
-  /** From any source of prices; null when none are given. */
+  /** Closes from any source; null if none are given. */
   readonly closes: Closes | null
 }
 

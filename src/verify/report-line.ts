@@ -7,7 +7,7 @@ import { compare, type Exact, exactly, printExact } from "./exact.ts"
 export const findings = ["equal", "differs", "absent", "unchecked"] as const
 export type Finding = (typeof findings)[number]
 
-/** One statement of a packet beside its recomputed value. */
+/** One statement of a packet, with its recomputed value. */
 export interface ReportLine {
   /** The heading it belongs to: `Debt to market capitalisation`. */
   readonly part: string

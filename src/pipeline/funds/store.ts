@@ -163,9 +163,9 @@ function weighedRow({ fund, weighedAt, date, holdingsAsOf, snapshotKey, weighed 
 }
 
 /**
- * True if the fund still has the snapshot that was weighed: a snapshot that replaced it meanwhile was weighed
- * when it was stored. False if the fund was weighed as of a later time: a run as of a past day uses today's
- * verdicts and must not replace what was known later.
+ * True if the fund still has the snapshot that was weighed (a snapshot that replaced it meanwhile was weighed
+ * when it was stored) and was not weighed as of a later time: a run as of a past day uses today's verdicts,
+ * which must not replace what was known.
  */
 const isCurrent = sql`funds.snapshot_key = value ->> 'snapshotKey' AND coalesce(funds.weighed_at, '') <= value ->> 'weighedAt'`
 

@@ -78,7 +78,7 @@ interface SubjectRow extends Omit<Subject, "cik" | "sicAsOf" | "tookOver"> {
 }
 
 /**
- * The company with its US line: the canonical line, or the one with the shortest symbol if none is canonical.
+ * The company with its US line: the canonical line, or the one with the shortest id if none is canonical.
  */
 const selectSubject = (cik: number) => sql`
 SELECT companies.name, line.symbol AS ticker, companies.sic, line.ordinary_per_share_line AS ordinaryPerShareLine, (
