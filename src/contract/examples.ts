@@ -5,7 +5,7 @@ import recorded from "./examples.json" with { type: "json" }
 /** One call with its response. */
 export interface Example {
   readonly input: Readonly<Record<string, unknown>>
-  /** Null where the response is a file. */
+  /** Null if the response is a file. */
   readonly answer: { readonly data: unknown; readonly meta: unknown } | null
 }
 

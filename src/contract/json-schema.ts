@@ -5,7 +5,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 export interface PrintedSchema {
   readonly schema: JsonSchema
-  /** The schemas with `.meta({ id })` that `schema` refers to, by id. */
+  /** The schemas with `.meta({ id })` to which `schema` refers, by id. */
   readonly components: Readonly<Record<string, JsonSchema>>
 }
 
@@ -29,7 +29,7 @@ function pointToComponents(key: string, value: unknown): unknown {
     : value
 }
 
-/** Removes from a node, in place, what zod adds for validators and a reader does not need. */
+/** Removes from a node, in place, what zod adds for validators and readers do not need. */
 function tidy(node: JsonSchema, io: "input" | "output"): void {
   delete node.$id
   delete node.id

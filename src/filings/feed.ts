@@ -44,8 +44,9 @@ export function readFeed(text: string): Outcome<FeedPage, "malformed_feed"> {
 }
 
 /**
- * Splits a page into its entries and the frame around them, so that one ill-formed entry does not break the others. An
- * entry without an end is cut at the next; the last one stays in the frame, which makes the frame invalid.
+ * Splits a page into its entries and the frame around them, so that one ill-formed entry does not break the
+ * others. An entry without an end is cut off at the next one; if it is the last, it stays in the frame, which
+ * makes the frame invalid.
  */
 function divide(text: string): { readonly frame: string; readonly entries: readonly string[] } {
   const [head = "", ...pieces] = text.split(/(?=<entry[\s/>])/)
@@ -98,7 +99,7 @@ function parseEntry(text: string): FeedEntry {
   return { texts, form, fault }
 }
 
-/** Parses a whole text; returns the first XML error, or null. */
+/** Parses a whole text; returns the first XML error, or null if there is none. */
 function faultOf(parser: SaxesParser, text: string): string | null {
   let fault: string | null = null
   parser.on("error", ({ message }) => {
@@ -118,7 +119,7 @@ function readFiling({ texts, form, fault }: FeedEntry, written: string): FilingL
   if (accession === undefined) return unreadable("no accession number")
   const isNamedTwice = form !== "" && textOf("title").startsWith(`${form} - `)
   if (!isNamedTwice) return unreadable("title and category name no one form")
-  // `10-Q - NAME (0000320193) (Filer)`; the name may contain parentheses and dashes.
+  // The title reads `10-Q - NAME (0000320193) (Filer)`; the name may contain parentheses and dashes.
   const cik = Number(/ \((\d{1,10})\) \([^()]+\)$/.exec(textOf("title"))?.[1] ?? 0)
   if (cik === 0) return unreadable("no CIK")
   const filed = date.safeParse(/<b>Filed:<\/b>\s*(\S+)/.exec(textOf("summary"))?.[1])

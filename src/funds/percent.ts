@@ -1,9 +1,15 @@
 import type { HoldingBucket } from "../vocabulary.ts"
 
-/** Lower limits in percent: of compliant weight for a green or amber badge, of weight with a verdict for `screened` (design §4). */
+/**
+ * Limits in percent that must be reached: of compliant weight for a green or amber badge, of weight with a
+ * verdict for `screened` (design §4).
+ */
 export const limits = { green: 95, amber: 70, screened: 90 } as const
 
-/** Limits, in hundredths, that a printed percentage must not reach before the exact one does. */
+/**
+ * Limits, in hundredths of a percent, that a printed percentage may reach only if the exact percentage
+ * reaches them.
+ */
 const unreached: readonly number[] = [...Object.values(limits), 100].map((limit) => limit * 100)
 
 /**

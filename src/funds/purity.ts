@@ -28,18 +28,21 @@ export interface LineVerdict {
   readonly atRisk: boolean
   /** Percent of a dividend to give away; null when unknown. */
   readonly purificationPercentage: number | null
-  /** How that percentage is known; null where it follows from filed figures, or is not known. */
+  /** How that percentage is bounded; null if it follows from filed figures, or is not known. */
   readonly purificationBound: Bound | null
 }
 
 export interface BucketWeight {
-  /** Lines. */
+  /** Number of lines. */
   readonly count: number
   /** Percent of the fund, two decimals. */
   readonly percentage: number
 }
 
-/** The weighed fund. Percentages have two decimals; none reaches a limit that the unrounded figure is below. */
+/**
+ * The weighed fund. Percentages have two decimals; none reaches a limit that the unrounded percentage does
+ * not reach.
+ */
 export interface FundPurity {
   readonly buckets: Readonly<Record<HoldingBucket, BucketWeight>>
   /** 100 less the stated weights (rounding, other net assets). Buckets plus remainder add up to 100.00. */
@@ -63,11 +66,11 @@ export interface FundPurity {
   readonly dividendPurification: {
     /** Weighted mean over the screened lines with a known percentage; null when there is none. */
     readonly percentage: number | null
-    /** How the mean is known; null also where some lines are bounded from above and others from below. */
+    /** How the mean is bounded; null as well if some lines are bounded from above and others from below. */
     readonly bound: Bound | null
     /** Weight of the lines in the mean. */
     readonly coveredPercentage: number
-    /** Weight of the lines in the mean that are known so. */
+    /** Weight of the lines in the mean whose percentages are bounded in this direction. */
     readonly boundedPercentages: Readonly<Record<Bound, number>>
   }
 }
@@ -225,7 +228,10 @@ function badgeOf(compliant: number, whole: number): BadgeColor {
   return compliant * 100 >= whole * limits.amber ? "amber" : "red"
 }
 
-/** A mean or a sum of filed figures and bounds of one direction is a bound of that direction. */
+/**
+ * The bound of a mean or a sum: if all of its bounded parts are bounded in one direction, it is bounded in
+ * that direction.
+ */
 export function boundOf({ at_most: most, at_least: least }: Readonly<Record<Bound, number>>): Bound | null {
   if (most > 0 && least > 0) return null
   if (most > 0) return "at_most"
@@ -234,7 +240,7 @@ export function boundOf({ at_most: most, at_least: least }: Readonly<Record<Boun
 
 function meanOf(purification: bigint, weight: number): number | null {
   if (weight === 0) return null
-  // Half up, in hundredths of a percent.
+  // Rounds half up, to hundredths of a percent.
   const divisor = BigInt(weight) * 10_000n
   return Number((purification + divisor / 2n) / divisor) / 100
 }

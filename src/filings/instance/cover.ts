@@ -40,7 +40,7 @@ export interface CoverSecurity {
   readonly title: string
 }
 
-/** The registered securities that have a trading symbol, of shares and of any other kind. */
+/** The registered securities that have a trading symbol: shares and all other kinds. */
 export function coverSecurities(facts: readonly WrittenFact[]): readonly CoverSecurity[] {
   const onCover = facts.filter(isOfClass)
   const titles = textsByMember(onCover, title)
@@ -61,7 +61,7 @@ export function ordinaryPerDepositaryShare(facts: readonly WrittenFact[]): numbe
   return only === undefined || ratios.size > 1 ? null : only
 }
 
-/** True when a fact has no dimension but its class and the exchange it is listed on. */
+/** True if a fact has no dimensions except its class and the exchange on which that is listed. */
 function isOfClass({ context }: WrittenFact): boolean {
   return [...context.members.keys()].every((axis) => axis === "class" || axis === "listing")
 }

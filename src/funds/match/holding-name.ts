@@ -25,16 +25,19 @@ export function readHoldingName(name: string): HoldingName {
   return { words, core: coreOf(words), forms: stated, shareClass, marks: [...reading.marks] }
 }
 
-/** The cores a name may be listed under: its own, then the one without a final letter (`AMERICA MOVIL B`). */
+/**
+ * The cores under which a name may be listed: its own, then the one without a final letter (`AMERICA MOVIL
+ * B`).
+ */
 export function coresOf({ words, core }: HoldingName): readonly string[] {
   const last = words.at(-1) ?? ""
   return words.length > 1 && last.length === 1 ? [core, coreOf(words.slice(0, -1))] : [core]
 }
 
 /**
- * How well two names match. `same`: the same words in the same order, with compatible legal forms. `similar`: one is the
- * other truncated or abbreviated, or they share all distinctive words; enough with a matching ticker, not alone.
- * `unlike`: neither, or incompatible legal forms.
+ * How well two names match. `same`: the same words in the same order, with compatible legal forms. `similar`:
+ * one is the other truncated or abbreviated, or they share all distinctive words; this is enough with a
+ * matching ticker, but not alone. `unlike`: neither, or incompatible legal forms.
  */
 type Likeness = "same" | "similar" | "unlike"
 
@@ -98,7 +101,10 @@ function isClassWord(word: string): boolean {
   return /^(CLASS|CLAS|CLA|CL|SERIES|SERIE|SER|CM)$/.test(word)
 }
 
-/** True for a word beside a legal form that describes the share: `SIEMENS N AG`, `CHINA VANKE LTD H`, `... CORP NEW`. */
+/**
+ * True for a word next to a legal form that describes the share: `SIEMENS N AG`, `CHINA VANKE LTD H`, `...
+ * CORP NEW`.
+ */
 function isTail(word: string, before: string, next: string | undefined): boolean {
   const isBesideForm = forms.has(before) || (next !== undefined && forms.has(next))
   if (word === "PAR" || word === "REG") return next !== undefined && forms.has(next)
@@ -141,7 +147,10 @@ function coreOf(words: readonly string[]): string {
   return words.map((word) => abbreviations.get(word) ?? plurals.get(word) ?? word).join(" ")
 }
 
-/** True when each word is the same or an abbreviation; `X Technology` and `X Technologies` may be two companies. */
+/**
+ * True if each word equals the other name's or abbreviates it. `X Technology` and `X Technologies` may be two
+ * companies.
+ */
 function areWordsAlike(one: HoldingName, other: HoldingName): boolean {
   return one.words.every((word, at) => {
     const beside = other.words[at]
@@ -160,7 +169,7 @@ export function areFormsContrary(one: HoldingName, other: HoldingName): boolean 
   return !other.forms.some((form) => kins.has(formKins.get(form) ?? form))
 }
 
-/** Least length of a truncated name, and of one with only generic words. */
+/** The least length of a truncated name, and of a name with only generic words. */
 const cutMin = 6
 const plainCutMin = 12
 
@@ -186,8 +195,8 @@ function joined({ words }: HoldingName): string {
 }
 
 /**
- * True when one name has distinctive words and the other contains all of them. The file's name may be truncated in its
- * last word.
+ * True if one name has distinctive words and the other contains all of them. In the file's name, the last
+ * word may be truncated.
  */
 function shareTellingWords(held: HoldingName, listed: HoldingName): boolean {
   const [ofHeld, ofListed] = [tellingWords(held), tellingWords(listed)]
@@ -221,7 +230,10 @@ function isOneWord(one: string, other: string): boolean {
 const cutWordMin = 4
 const cutNameMin = 22
 
-/** The last word of a name long enough to have been truncated: `FINA` in `APOLLO COMMERCIAL REAL ESTATE FINA`. */
+/**
+ * The last word of a name that is long enough to have been truncated: `FINA` in `APOLLO COMMERCIAL REAL
+ * ESTATE FINA`.
+ */
 function cutWordOf(name: HoldingName): string | null {
   const last = name.words.at(-1) ?? ""
   const mayBeCut = joined(name).length >= cutNameMin && last.length >= cutWordMin && !isGeneric(last)
@@ -263,7 +275,10 @@ const forms =
 AKTIEBOLAG AB,ASA ASA,AS AS,SPA SPA,OYJ OYJ,ABP OYJ,OY OYJ,KK KK,KGAA KGAA,SCA SCA,SAB SAB,CV SAB,SAA SAA,SAS SAS,TBK TBK,
 BHD BHD,BERHAD BHD,PUBL PUBL,PCL PCL,PJSC PJSC,QPSC QPSC,KSC KSC,KSCP KSC,SGPS SA`)
 
-/** Forms that lists use interchangeably, mapped to one of them. Other forms may belong to different companies. */
+/**
+ * Forms that lists use interchangeably, each mapped to one of them. Any other two forms may belong to
+ * different companies.
+ */
 const formKins = pairs(`CORP INC,CO INC,LTD INC,LLC INC,LP INC,KK INC,SE SA,AG SA,SCA SA,SAS SA`)
 
 /** Abbreviations in files. */
@@ -278,7 +293,7 @@ MTGE MORTGAGE,ENGR ENGINEERING,ENGRG ENGINEERING,EQUIP EQUIPMENT,MATLS MATERIAL,
 INS INSURANCE,INFO INFORMATION,ASSUR ASSURANCE,CHEM CHEMICAL,CHEMS CHEMICAL,INSTRS INSTRUMENT,SEMICON SEMICONDUCTOR,PWR POWER,TRANS TRANSPORT,
 TRANSN TRANSPORTATION,MED MEDICAL,CTR CENTER,CTRS CENTER,STL STEEL,ENTPR ENTERPRISE,ENTERPR ENTERPRISE,ASSOC ASSOCIATES`)
 
-/** Plurals: lists are inconsistent about them, though sometimes they distinguish two companies. */
+/** Plurals. Lists use them inconsistently, though sometimes they distinguish two companies. */
 const plurals = pairs(`HOLDINGS HOLDING,TECHNOLOGIES TECHNOLOGY,SERVICES SERVICE,LABORATORIES LABORATORY,
 PHARMACEUTICALS PHARMACEUTICAL,INDUSTRIES INDUSTRY,COMMUNICATIONS COMMUNICATION,PROPERTIES PROPERTY,INVESTMENTS INVESTMENT,
 SYSTEMS SYSTEM,SOLUTIONS SOLUTION,RESOURCES RESOURCE,PRODUCTS PRODUCT,MOTORS MOTOR,MATERIALS MATERIAL,FOODS FOOD,BRANDS BRAND,

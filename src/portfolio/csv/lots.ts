@@ -3,8 +3,9 @@ import type { FilePosition, UnreadLines } from "./position.ts"
 import { type RowPosition, shortened } from "./row.ts"
 
 /**
- * Which rows of one symbol are one position: its lots, its purchases and sales, and those that write its class in two ways.
- * Other rows of one symbol are one position each, as the holdings of two accounts are.
+ * Which rows of one symbol make one position: its lots, its purchases and sales, and rows that write its
+ * share class in two ways. Any other row of the symbol is a position of its own, such as the holdings of two
+ * accounts.
  */
 
 export interface CountedRow {
@@ -74,7 +75,7 @@ function whyNotHeld(shares: number, isOfMany: boolean): string | null {
   return `sold short (${shares}${inAll}): only shares that are held are reported`
 }
 
-/** What the shares that are left cost is not known once some were sold: it depends on which. */
+/** The cost of the shares that are left. It is unknown once some were sold, since it depends on which. */
 function costOf(rows: readonly CountedRow[]): number | null {
   const costs = rows.map(({ position }) => position.cost)
   const isPartlySold = rows.some(({ position }) => position.shares < 0)
@@ -86,7 +87,7 @@ function alike(prices: readonly (number | null)[]): number | null {
   return others.length > 0 ? null : first
 }
 
-/** To as many decimals as the addends have: 0.1 and 0.2 make 0.3. */
+/** The sum, with as many decimals as the addends have: 0.1 and 0.2 make 0.3. */
 function exactSum(addends: readonly number[]): number {
   const decimals = addends.map(
     (each) => /\.(\d+)$/.exec(String(each))?.[1]?.length ?? (/e-/.test(String(each)) ? 12 : 0),
