@@ -18,7 +18,9 @@ export function printCsvRows(rows: readonly (readonly CsvCell[])[]): string {
 /** Spreadsheets run a cell that begins with one of these as a formula, even if it is quoted. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** A number is never a formula. A text that could be one gets an apostrophe, which spreadsheets show as text. */
+/**
+ * A number is never a formula. A text that could be one gets an apostrophe, which spreadsheets show as text.
+ */
 function printCell(cell: CsvCell): string {
   if (cell === null) return ""
   if (typeof cell !== "string") return String(cell)

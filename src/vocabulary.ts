@@ -81,7 +81,10 @@ export type FlipBasis = (typeof flipBases)[number]
 export const operators = ["<=", "<", ">=", ">"] as const
 export type Operator = (typeof operators)[number]
 
-/** Prohibited core businesses. Cannabis is an intoxicant too, but has its own category because filings name it. */
+/**
+ * Prohibited core businesses. Cannabis is an intoxicant too, but has its own category because filings name
+ * it.
+ */
 export const prohibitedCategories = [
   "conventional_finance",
   "insurance",

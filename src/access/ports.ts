@@ -13,7 +13,10 @@ export interface Counter {
   readonly keyId: string | null
 }
 
-/** How requests of one counter were answered: `requests` of them on this day, through this route, with this status. */
+/**
+ * How requests of one counter were answered: `requests` of them on this day, through this route, with this
+ * status.
+ */
 export interface AnswerCount {
   /** YYYY-MM-DD, UTC: the day the requests were counted on. */
   readonly day: string

@@ -181,8 +181,8 @@ const relevantEventTypes =
   /^(customer\.subscription\.\w+|customer\.deleted|checkout\.session\.(completed|async_payment_(succeeded|failed))|invoice\.(paid|payment_failed))$/
 
 /**
- * Handles an event from Stripe. The event only triggers a new reading of the subscription, so that neither order nor
- * repetition matters. `unreachable` leaves the event open; Stripe sends it again.
+ * Handles an event from Stripe. The event only triggers a new reading of the subscription, so that neither
+ * order nor repetition matters. `unreachable` leaves the event open; Stripe sends it again.
  */
 export async function handleStripeEvent(
   ports: BillingPorts,

@@ -11,8 +11,8 @@ export function isBilled({ paid }: Account, nowMilliseconds: number): boolean {
 }
 
 /**
- * Closes an account for good: its keys are refused from the next request on, and signing in is no longer possible. May be
- * repeated after an interruption. Sends nothing to Stripe.
+ * Closes an account for good: its keys are refused from the next request on, and signing in is no longer
+ * possible. May be repeated after an interruption. Sends nothing to Stripe.
  */
 export async function closeAccount(
   ports: RevokePorts & KeyPorts<"list"> & { readonly accounts: Pick<AccountStore, "erase"> },

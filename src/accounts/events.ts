@@ -13,7 +13,9 @@ import type { AccountEventKind, SignInMethod } from "../vocabulary.ts"
 export interface AccountEvent {
   readonly at: string
   readonly kind: AccountEventKind
-  /** The prefix of a key, the name of a passkey (the id of a removed one), the way of signing in, or the plan. */
+  /**
+   * The prefix of a key, the name of a passkey (the id of a removed one), the way of signing in, or the plan.
+   */
   readonly subject: string
 }
 

@@ -32,7 +32,10 @@ const passkeysMax = 10
 const challengeMilliseconds = 5 * 60_000
 const defaultName = "Passkey"
 
-/** Options for `navigator.credentials.create`. The challenge works once, for this session, within five minutes. */
+/**
+ * Options for `navigator.credentials.create`. The challenge works once, for this session, within five
+ * minutes.
+ */
 export async function registrationOptions(
   ports: PasskeyPorts,
   signedIn: AccountSession,
@@ -42,7 +45,10 @@ export async function registrationOptions(
   return ports.ceremonies.registrationOptions(signedIn.account, known, challenge)
 }
 
-/** Stores a new passkey. `response`: the output of the browser's `toJSON`. An empty name becomes the default name. */
+/**
+ * Stores a new passkey. `response`: the output of the browser's `toJSON`. An empty name becomes the default
+ * name.
+ */
 export async function registerPasskey(
   ports: PasskeyPorts,
   signedIn: AccountSession,
@@ -77,7 +83,10 @@ export async function signInOptions(ports: PasskeyPorts, visit: string): Promise
   return ports.ceremonies.signInOptions(challenge)
 }
 
-/** Opens a session for the owner of the passkey. All failures get the same refusal, so that it reveals nothing. */
+/**
+ * Opens a session for the owner of the passkey. All failures get the same refusal, so that it reveals
+ * nothing.
+ */
 export async function signInWithPasskey(
   ports: PasskeyPorts & SessionPorts,
   attempt: {

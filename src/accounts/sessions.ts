@@ -76,7 +76,9 @@ export function sessionStore({ database, log }: Recording) {
 /** A session expires this long after it was opened, even while it is in use. */
 export const sessionMilliseconds = 30 * dayMilliseconds
 
-/** How long after signing in a session may do what would outlast it: make a key, add a passkey, open billing. */
+/**
+ * How long after signing in a session may do what would outlast it: make a key, add a passkey, open billing.
+ */
 const recentMilliseconds = 10 * 60_000
 
 /** `lastSeenAt` is written at most this often. */
@@ -162,7 +164,10 @@ export async function signOutEverywhere(
   await sessionStore.endAll(accountId)
 }
 
-/** The valid sessions of an account, the last seen first. `currentHash`: of the session that sends the request, if any. */
+/**
+ * The valid sessions of an account, the last seen first. `currentHash`: of the session that sends the
+ * request, if any.
+ */
 export async function sessionsOf(
   { clock, sessionStore }: Pick<SessionPorts, "clock" | "sessionStore">,
   accountId: string,

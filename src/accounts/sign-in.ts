@@ -73,7 +73,10 @@ export async function requestLink(
   return isSent ? answer({ email }) : refuse("no_mail", noMail)
 }
 
-/** The email with a sign-in link. Its subject may be shown on a locked screen, so the link is only in the text. */
+/**
+ * The email with a sign-in link. Its subject may be shown on a locked screen, so the link is only in the
+ * text.
+ */
 export function signInEmail(email: string, origin: string, token: string, minutes: number): Email {
   const text = `We received a request to sign in to Qistas as ${email}.
 
@@ -212,8 +215,8 @@ export function signInLinkStore({ database, log }: Recording) {
   const { query } = database
   return {
     /**
-     * Stores a link, unless that exceeds a bound, which is returned. Counts and inserts in one statement, so that concurrent
-     * requests cannot exceed a bound.
+     * Stores a link, unless that exceeds a bound, which is returned. Counts and inserts in one statement, so
+     * that concurrent requests cannot exceed a bound.
      */
     async add(
       { hash, email, visitHash, createdAt, expiresAt }: SignInLink,
@@ -289,7 +292,9 @@ function mailboxOf(email: string): string {
   return dotless.includes(after) ? `${untagged.replaceAll(".", "")}@${dotless[0]}` : `${untagged}@${after}`
 }
 
-/** Before `@`: no space, control or invisible character, and no character with a meaning in an email header. */
+/**
+ * Before `@`: no space, control or invisible character, and no character with a meaning in an email header.
+ */
 const localPart = /^[^\p{C}\p{Z}"(),:;<>@[\\\]]{1,64}$/u
 
 /** At least two labels of letters of any script, digits and hyphens; the last begins with a letter. */

@@ -27,7 +27,10 @@ type UsageStore = ReturnType<typeof usageStore>
 export function usageStore(database: Database) {
   const { query } = database
   return {
-    /** Saves the counts in one transaction. Saving them again, or older ones after newer ones, changes nothing. */
+    /**
+     * Saves the counts in one transaction. Saving them again, or older ones after newer ones, changes
+     * nothing.
+     */
     async save({ counter: { accountId, keyId }, days, answers, lastUsedAt }: CounterDays): Promise<void> {
       await query.batch([
         query.run(sql`

@@ -29,7 +29,7 @@ export interface DayMeasures extends FreshnessDates {
 export interface DayPosition extends Pick<DayMeasures, "sheet" | "standings"> {
   /** The quote of the day's verdict. */
   readonly quote: Quote | null
-  /** Null where no balance sheet was filed. */
+  /** Null if no balance sheet was filed. */
   readonly figures: Pick<HolderFigures, "purification" | "zakat"> | null
 }
 

@@ -65,7 +65,7 @@ export function isQuarterlyReport(form: string): boolean {
   return form.startsWith("10-Q")
 }
 
-/** `FY2025`; null where the period does not end a full fiscal year. */
+/** `FY2025`; null if the period does not end a full fiscal year. */
 export function yearLabel({ yearEnds }: ReportedPeriods, end: string): string | null {
   return yearEnds.includes(end) ? fiscalYearLabel(end) : null
 }

@@ -21,7 +21,7 @@ export interface Change {
   readonly before: ChangeState | null
   /** Null for a line that was removed. */
   readonly after: ChangeState | null
-  /** Null where no cause is recorded. */
+  /** Null if no cause is recorded. */
   readonly cause: ChangeCause | null
   /** Accession number of the newest report behind `after`; null without one. */
   readonly accession: string | null

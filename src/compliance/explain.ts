@@ -80,7 +80,10 @@ function boundPhrase(bound: Bound | null): string {
   return bound === null ? "" : `${bound.replace("_", " ")} `
 }
 
-/** The filings as a phrase: "Form 10-Q for the period ended 2026-03-28, filed 2026-05-01 (0000320193-26-000013)". */
+/**
+ * The filings as a phrase: "Form 10-Q for the period ended 2026-03-28, filed 2026-05-01
+ * (0000320193-26-000013)".
+ */
 export function filingSummary(judgement: ReadJudgement): string {
   return filingsOf(judgement).map(filingPhrase).join("; ")
 }

@@ -15,5 +15,7 @@ export interface Examples {
   readonly errors: Partial<Readonly<Record<ErrorCode, unknown>>>
 }
 
-/** Responses of a running service, recorded by `npm run examples`; values that differ between calls are fixed. */
+/**
+ * Responses of a running service, recorded by `npm run examples`; values that differ between calls are fixed.
+ */
 export const examples: Examples = recorded

@@ -10,8 +10,8 @@ export interface PrintedSchema {
 }
 
 /**
- * The JSON Schema of what a caller may send (`input`) or receives (`output`). Clients ignore unknown fields (Interface:
- * Versioning), so only an input forbids others. Throws for a type without a JSON Schema.
+ * The JSON Schema of what a caller may send (`input`) or receives (`output`). Clients ignore unknown fields
+ * (Interface: Versioning), so only an input forbids others. Throws for a type without a JSON Schema.
  */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): PrintedSchema {
   const printed = z.toJSONSchema(schema, {

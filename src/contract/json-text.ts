@@ -23,7 +23,10 @@ export function joinJson<Value>(values: readonly JsonText<Value>[]): JsonText<re
   return { json: `[${values.map(({ json }) => json).join(",")}]` }
 }
 
-/** Trusts stored JSON text to have the type it was serialized from: the stores are only written through `printJson`. */
+/**
+ * Trusts stored JSON text to have the type it was serialized from: the stores are only written through
+ * `printJson`.
+ */
 export function fromStoredJson<Value>(json: string): JsonText<Value> {
   return { json }
 }

@@ -22,7 +22,7 @@ export interface SourceFiling {
   /** The instant, or the last day of the period, that was read. */
   readonly periodEnd: string
   /**
-   * False where nothing states the period of the filing and `periodEnd` is a day of its cover; else absent.
+   * False if nothing states the period of the filing and `periodEnd` is a day of its cover; else absent.
    */
   readonly isPeriodKnown?: false
 }
@@ -61,7 +61,7 @@ export function findBasis(ledger: FactLedger): Basis | null {
   }
 }
 
-/** The day on which the first balance sheet was filed (YYYY-MM-DD); null where none has been filed. */
+/** The day on which the first balance sheet was filed (YYYY-MM-DD); null if none has been filed. */
 export function balancesKnownFrom(facts: CompanyFacts): string | null {
   const filed = facts.series
     .filter(({ concept, unit }) => balanceConcepts.includes(concept) && isCurrency(unit))

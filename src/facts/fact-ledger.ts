@@ -107,8 +107,8 @@ function byEnd(index: FactIndex, series: Series): Map<string, readonly Fact[]> {
 }
 
 /**
- * The facts of a series that meet a condition. The result is cached per company under `name`, so the condition must not
- * depend on the ledger's day.
+ * The facts of a series that meet a condition. The result is cached per company under `name`, so the
+ * condition must not depend on the ledger's day.
  */
 export function matchingFacts(
   ledger: FactLedger,

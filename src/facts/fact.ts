@@ -21,9 +21,9 @@ export interface Fact {
 
 /** All facts of one concept in one unit, in file order. */
 export interface Series {
-  /** With its taxonomy: `us-gaap:Assets`. */
+  /** The name with its taxonomy: `us-gaap:Assets`. */
   readonly concept: string
-  /** As written: `USD`, `shares`, `TWD`. */
+  /** The unit as written: `USD`, `shares`, `TWD`. */
   readonly unit: string
   readonly facts: readonly Fact[]
 }
@@ -33,9 +33,14 @@ export interface CompanyFacts {
   readonly cik: number
   readonly entityName: string
   readonly series: readonly Series[]
-  /** Facts from the XBRL instances of single filings. Readers ignore instances filed after the assessment date. */
+  /**
+   * Facts from the XBRL instances of single filings. Readers ignore instances filed after the assessment
+   * date.
+   */
   readonly instances?: readonly InstanceFacts[]
-  /** The first day on which a Form 6-K that is no annual report stated a balance sheet; absent where none did. */
+  /**
+   * The first day on which a Form 6-K that is no annual report stated a balance sheet; absent if none did.
+   */
   readonly furnishedFrom?: string
 }
 
@@ -56,12 +61,16 @@ export interface InstanceFacts {
   readonly classes: readonly ShareClass[]
   /**
    * Ordinary shares that one depositary share represents, where the title of a registered security states it
-   * ("American Depositary Shares, each representing five common shares"); null where none or more than one is stated.
+   * ("American Depositary Shares, each representing five common shares"); null if none or more than one is
+   * stated.
    */
   readonly ordinaryPerDepositaryShare: number | null
-  /** Revenue of the full fiscal year that ends with the period: the total, its parts, and the items that reconcile them. */
+  /**
+   * Revenue of the full fiscal year that ends with the period: the total, its parts, and the items that
+   * reconcile them.
+   */
   readonly revenue: readonly RevenuePart[]
-  /** Borrowings at the end of the period that companyfacts leaves out; absent where they were not read. */
+  /** Borrowings at the end of the period that companyfacts leaves out; absent if they were not read. */
   readonly borrowings?: readonly Borrowing[]
 }
 
@@ -69,7 +78,9 @@ export interface InstanceFacts {
 export interface ShareClass {
   /** `us-gaap:CommonClassAMember`; null when the count names no class. */
   readonly member: string | null
-  /** The title registered under Section 12(b): "Class A Common Stock, $0.001 par value"; null when not stated. */
+  /**
+   * The title registered under Section 12(b): "Class A Common Stock, $0.001 par value"; null when not stated.
+   */
   readonly title: string | null
   readonly tradingSymbol: string | null
   /** Day of the count (YYYY-MM-DD). */
@@ -78,8 +89,8 @@ export interface ShareClass {
 }
 
 /**
- * `segment`: a reportable segment. `product`: a product or service. `consolidation`: items between the parts and the
- * total, such as eliminations, reconciling items, or the sum of all segments.
+ * `segment`: a reportable segment. `product`: a product or service. `consolidation`: items between the parts
+ * and the total, such as eliminations, reconciling items, or the sum of all segments.
  */
 export const revenueAxes = ["segment", "product", "consolidation"] as const
 export type RevenueAxis = (typeof revenueAxes)[number]
@@ -89,7 +100,7 @@ export type RevenueAxis = (typeof revenueAxes)[number]
  * one axis.
  */
 export interface RevenuePart {
-  /** With its taxonomy: `us-gaap:Revenues`. */
+  /** The name with its taxonomy: `us-gaap:Revenues`. */
   readonly concept: string
   /** ISO 4217: `USD`. */
   readonly unit: string
@@ -103,21 +114,27 @@ export interface RevenuePart {
   readonly value: number
 }
 
-/** `instrument`: a single issue; `debt_type`: a kind of debt; `facility`: a credit facility; `vehicle`: a consolidated entity. */
+/**
+ * `instrument`: a single issue; `debt_type`: a kind of debt; `facility`: a credit facility; `vehicle`: a
+ * consolidated entity.
+ */
 export const borrowingAxes = ["instrument", "debt_type", "facility", "vehicle"] as const
 export type BorrowingAxis = (typeof borrowingAxes)[number]
 
 /**
- * How a fact is known to be a borrowing. `tag`: a known concept with a dimension. For a filer's own concept, `calculation`:
- * the filing adds it to a known concept of debt; `label`: the filing adds it to liabilities under a label that names a
- * borrowing; `name`: only its name or a mixed label says so, which proves nothing.
+ * How a fact is known to be a borrowing. `tag`: a known concept with a dimension. For a filer's own concept,
+ * `calculation`: the filing adds it to a known concept of debt; `label`: the filing adds it to liabilities
+ * under a label that names a borrowing; `name`: only its name or a mixed label says so, which proves nothing.
  */
 export const borrowingProofs = ["tag", "calculation", "label", "name"] as const
 export type BorrowingProof = (typeof borrowingProofs)[number]
 
 /** A balance of borrowed money: one member of one axis under a known concept, or a filer's own concept. */
 export interface Borrowing {
-  /** `us-gaap:ConvertibleLongTermNotesPayable`, or a filer's own: `hubs:ConvertibleSeniorNotesNetOfCurrentPortion`. */
+  /**
+   * `us-gaap:ConvertibleLongTermNotesPayable`, or a filer's own:
+   * `hubs:ConvertibleSeniorNotesNetOfCurrentPortion`.
+   */
   readonly concept: string
   /** `axis` and `member` are null for a filer's own concept. */
   readonly axis: BorrowingAxis | null

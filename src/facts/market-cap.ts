@@ -14,7 +14,7 @@ export interface Close {
 export interface MarketCap {
   readonly value: number
   readonly method: MarketCapMethod
-  /** Number of month-end closes averaged; 0 where the price is the last close. */
+  /** Number of month-end closes averaged; 0 if the price is the last close. */
   readonly monthsUsed: number
   /** Price of one share of the traded line, adjusted to the newest shares. */
   readonly price: number
@@ -22,7 +22,7 @@ export interface MarketCap {
   readonly closes: readonly Close[]
   /** Ordinary shares behind one share of the traded line; 1 for an ordinary line. */
   readonly ordinaryPerShare: number
-  /** Reporting currency per unit of the closes' currency; 1 where they are the same. */
+  /** Reporting currency per unit of the closes' currency; 1 if they are the same. */
   readonly exchangeRate: number
 }
 
@@ -35,7 +35,10 @@ export interface PricedShares {
   /** The last close of each full month, oldest first. `PricedShares` of other days share this list. */
   readonly monthEnds: readonly Close[]
   readonly last: Close
-  /** The day before the newest jump that only a split would explain; no average reaches back to it. Null without one. */
+  /**
+   * The day before the newest jump that only a split would explain; no average reaches back to it. Null
+   * without one.
+   */
   readonly jumpAfter: string | null
 }
 
@@ -46,10 +49,15 @@ export const monthsKept = 60
 /** The months that SS 21 as practised averages. */
 export const monthsDefault = 12
 export const closeAgeDaysMax = 100
-/** A larger rise overnight, or over a month, without a split in the filings could be a reverse split, so it is not trusted. */
+/**
+ * A larger rise overnight, or over a month, without a split in the filings could be a reverse split, so it is
+ * not trusted.
+ */
 export const overnightRiseMax = 2.5
 export const monthlyRiseMax = 4
-/** A fall to less than this part, without a split in the filings, could be a split or another company's line. */
+/**
+ * A fall to less than this part, without a split in the filings, could be a split or another company's line.
+ */
 export const fallMin = 0.1
 const overnightDaysMax = 5
 
@@ -78,7 +86,10 @@ export function pricedShares(
   }
 }
 
-/** `pricedShares` over the months that SS 21 as practised averages (design §5.5). Null when no close can be trusted. */
+/**
+ * `pricedShares` over the months that SS 21 as practised averages (design §5.5). Null when no close can be
+ * trusted.
+ */
 export function marketCap(
   shares: Pick<ShareCount, "value">,
   closes: readonly Close[],
@@ -147,7 +158,7 @@ function monthIndex(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 }
 
-/** The close of the trading day before; null where the previous close is too old to be of that day. */
+/** The close of the trading day before; null if the previous close is too old to be of that day. */
 export function previousClose(previous: Close | undefined, last: Close | undefined): number | null {
   if (previous === undefined || last === undefined) return null
   return daysBetween(previous.date, last.date) <= previousCloseAgeDaysMax ? previous.close : null
@@ -183,8 +194,9 @@ export interface DividedCloses {
 }
 
 /**
- * Closes adjusted to the newest shares. If a series jumps by a split's ratio between the filings around the split, the
- * vendor did not adjust it: closes before the jump are divided. A series without the jump is already adjusted.
+ * Closes adjusted to the newest shares. If a series jumps by a split's ratio between the filings around the
+ * split, the vendor did not adjust it: closes before the jump are divided. A series without the jump is
+ * already adjusted.
  */
 export function adjustForSplits(
   closes: readonly Close[],
@@ -234,8 +246,9 @@ export function showsSplit(closes: readonly Close[], split: Split): boolean {
 }
 
 /**
- * The index of the first close after the split's jump, or null when the series has no jump. In a series of month ends, a
- * split in July appears between the ends of June and July, whatever day of July the report was filed.
+ * The index of the first close after the split's jump, or null when the series has no jump. In a series of
+ * month ends, a split in July appears between the ends of June and July, whatever day of July the report was
+ * filed.
  */
 function jumpOf(closes: readonly Close[], split: Split): number | null {
   const expected = -Math.log(split.ratio)

@@ -7,7 +7,10 @@ import { describeErrorBody, excerpt } from "./json-document.ts"
 
 /** One page of EDGAR's latest filings. */
 interface FeedPage {
-  /** Every readable entry, of any form and role, in page order. A filing with several filers has one entry for each. */
+  /**
+   * Every readable entry, of any form and role, in page order. A filing with several filers has one entry for
+   * each.
+   */
   readonly entries: readonly FilingListed[]
   /** One short reason for each entry that could not be read. */
   readonly malformed: readonly string[]
@@ -27,8 +30,9 @@ interface FeedEntry {
 }
 
 /**
- * Reads a page of EDGAR's getcurrent feed (Atom, decoded from ISO-8859-1). An unreadable entry is listed in `malformed`
- * and does not stop the rest. Refuses a text that is not a feed, and a truncated page: entries may be missing.
+ * Reads a page of EDGAR's getcurrent feed (Atom, decoded from ISO-8859-1). An unreadable entry is listed in
+ * `malformed` and does not stop the rest. Refuses a text that is not a feed, and a truncated page: entries
+ * may be missing.
  */
 export function readFeed(text: string): Outcome<FeedPage, "malformed_feed"> {
   const instead = describeErrorBody(text)

@@ -48,8 +48,9 @@ const headingLinesMax = 3
 
 /**
  * Reads a daily or quarterly index of EDGAR: the form and company index (fixed columns) and the master index
- * (separated by `|`). An unreadable line is listed in `malformed` and does not stop the rest. Refuses a text without a
- * heading. An index truncated at a line end cannot be detected here; the transport must check its length.
+ * (separated by `|`). An unreadable line is listed in `malformed` and does not stop the rest. Refuses a text
+ * without a heading. An index truncated at a line end cannot be detected here; the transport must check its
+ * length.
  */
 export function readFormIndex(text: string): Outcome<FormIndex, "malformed_index"> {
   const instead = describeErrorBody(text)

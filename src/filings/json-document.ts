@@ -67,8 +67,8 @@ export function nullIfEmpty<Field extends z.ZodType>(field: Field) {
 const shownMax = 100
 
 /**
- * Describes, for the log, an error that EDGAR served instead of a document: `an empty text`, `an HTML page (SEC.gov | File
- * Unavailable)` or `the archive's error AccessDenied`. Null for any other text.
+ * Describes, for the log, an error that EDGAR served instead of a document: `an empty text`, `an HTML page
+ * (SEC.gov | File Unavailable)` or `the archive's error AccessDenied`. Null for any other text.
  */
 export function describeErrorBody(text: string): string | null {
   const start = text.slice(0, 10_000).trimStart()

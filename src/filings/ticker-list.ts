@@ -6,7 +6,7 @@ import { cik, nullIfEmpty, printedLine, readJsonDocument } from "./json-document
 export interface ListedTicker {
   readonly cik: number
   readonly name: string
-  /** As EDGAR writes it: `BRK-B`. */
+  /** The ticker as EDGAR writes it: `BRK-B`. */
   readonly ticker: string
   /** `Nasdaq`, `NYSE`, `CBOE`, `OTC`; null when not stated. */
   readonly exchange: string | null

@@ -49,7 +49,10 @@ export interface FundPurity {
   readonly remainderPercentage: number
   /** `screened` from 90% of the fund with a verdict, `pending` with none, else `partial` (design §4). */
   readonly status: FundStatus
-  /** By `purityPercentage`: `green` from 95, `amber` from 70, else `red`; null while pending or undecided (`badgeFor`). */
+  /**
+   * By `purityPercentage`: `green` from 95, `amber` from 70, else `red`; null while pending or undecided
+   * (`badgeFor`).
+   */
   readonly badgeColor: BadgeColor | null
   /** Weight of compliant lines in the whole fund; null while pending. */
   readonly purityPercentage: number | null
@@ -81,9 +84,9 @@ const wholeMin = 100 * unitsPerPercent
 const topMax = 10
 
 /**
- * Weighs a fund's lines with the current verdicts, in one pass. A line's share is |weight| ÷ max(100, Σ|weight|), so a
- * leveraged fund's parts still add up to 100, and weight missing from a file goes to the remainder. Weights must be
- * finite, with a sum below 9,000%.
+ * Weighs a fund's lines with the current verdicts, in one pass. A line's share is |weight| ÷ max(100,
+ * Σ|weight|), so a leveraged fund's parts still add up to 100, and weight missing from a file goes to the
+ * remainder. Weights must be finite, with a sum below 9,000%.
  */
 export function weigh(lines: Iterable<WeighedLine>): FundPurity {
   const tally = newTally()
@@ -209,8 +212,8 @@ function statusOf(screened: number, whole: number): FundStatus {
 }
 
 /**
- * The badge. A partly screened fund has one only if the shares without a verdict cannot change it: a red badge must not
- * result from missing data.
+ * The badge. A partly screened fund has one only if the shares without a verdict cannot change it: a red
+ * badge must not result from missing data.
  */
 function badgeFor(
   status: FundStatus,
@@ -262,7 +265,9 @@ interface Buffers {
 /** Five points for a limit of 30%; the same share, a sixth, for the limit of 5%. */
 const nearLimit = { debt: 5, cash: 5, prohibitedRevenue: 5 / 6 } as const
 
-/** True for a compliant company so near a limit that it may soon fail. Buffers of a pass are never negative. */
+/**
+ * True for a compliant company so near a limit that it may soon fail. Buffers of a pass are never negative.
+ */
 export function isAtRisk(buffers: Buffers): boolean {
   return (
     isNear(buffers.debt, nearLimit.debt) ||

@@ -128,7 +128,10 @@ function altman(inputs: HealthInputs, model: AltmanModel): HealthRatio {
   return ratio(title, altmanScore(inputs, model), altmanBands[model], bound)
 }
 
-/** Design §4: fragile if Altman is in distress or two ratios are fragile; antifragile if Altman is safe, none is fragile and three are antifragile. */
+/**
+ * Design §4: fragile if Altman is in distress or two ratios are fragile; antifragile if Altman is safe, none
+ * is fragile and three are antifragile.
+ */
 function overall(statuses: readonly HealthRating[], altmanStatus: HealthRating | null): HealthRating {
   const count = (rating: HealthRating) => statuses.filter((status) => status === rating).length
   if (altmanStatus === "fragile" || count("fragile") >= fragileRatiosMin) return "fragile"

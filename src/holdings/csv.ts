@@ -44,7 +44,10 @@ export function csvTable(lines: readonly string[], headerAt: number): CsvTable |
   return { header, rows, endedAt: null }
 }
 
-/** True for a row of blank cells: iShares ends its table with a non-breaking space, spreadsheets add commas after it. */
+/**
+ * True for a row of blank cells: iShares ends its table with a non-breaking space, spreadsheets add commas
+ * after it.
+ */
 export function isBlank({ cells }: FileRow): boolean {
   return cells.every((cell) => tidy(cell) === "")
 }

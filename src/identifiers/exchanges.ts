@@ -74,7 +74,10 @@ NGX XNSA NGX
 elsewhere VENTURE TSXV XTSX TSV VAN CVE NEO NEOE AEQLIT CNQ CSE2 XCNQ SWB SWB2 XSTU STU TGATE TDG XGAT GETTEX GETTEX2 XMUN MUN XBER BER XDUS DUS XHAM HAM XHAN XQTX LSX LSEX BSE XBOM BOM XDFM DFM N.RIGA N.VILNIUS N.TALLINN XRIS XLIT XTAL`,
 )
 
-/** Names of exchanges in files; the first match counts, so cities come before words shared by several exchanges. */
+/**
+ * Names of exchanges in files; the first match counts, so cities come before words shared by several
+ * exchanges.
+ */
 const names: readonly (readonly [RegExp, PlaceOfTrade])[] = [
   [/no market|unlisted|non-?exchange/i, "elsewhere"],
   [

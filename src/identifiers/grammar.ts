@@ -11,15 +11,15 @@ interface Identifier {
 const lengthMax = 20
 
 /**
- * An optional prefix, then letters and digits, with a dash, a dot or a slash before each part of a share class (`CTC.A`,
- * `BAM-PR-B`, `LEN/B`), or a blank before a class of one letter (`BRK B`). `&` occurs in tickers of Mumbai and Mexico. ASCII
- * only, so that no other letter folds into one of these.
+ * An optional prefix, then letters and digits, with a dash, a dot or a slash before each part of a share
+ * class (`CTC.A`, `BAM-PR-B`, `LEN/B`), or a blank before a class of one letter (`BRK B`). `&` occurs in
+ * tickers of Mumbai and Mexico. ASCII only, so that no other letter folds into one of these.
  */
 const shape = /^(?:([A-Za-z]+):)?([A-Za-z0-9&]+(?:[./-][A-Za-z0-9&]+)*(?: [A-Za-z]|[./-])?)$/
 
 /**
- * Parses an identifier of 1 to 20 characters, with `%3A` decoded to a colon and `%2F` to a slash. Null when the text is not an
- * identifier or has an unknown prefix; never throws.
+ * Parses an identifier of 1 to 20 characters, with `%3A` decoded to a colon and `%2F` to a slash. Null when
+ * the text is not an identifier or has an unknown prefix; never throws.
  */
 export function parseIdentifier(text: string): Identifier | null {
   const written = decodeMarks(text)
@@ -41,7 +41,10 @@ export function prefixWritten(text: string): string | null {
   return /^([A-Za-z]+):/.exec(decodeMarks(text))?.[1]?.toUpperCase() ?? null
 }
 
-/** Paths are decoded when they are read, but items of a list may still have an encoded colon (rule 2) or slash. */
+/**
+ * Paths are decoded when they are read, but items of a list may still have an encoded colon (rule 2) or
+ * slash.
+ */
 function decodeMarks(text: string): string {
   return text.replaceAll(/%3A/gi, ":").replaceAll(/%2F/gi, "/")
 }

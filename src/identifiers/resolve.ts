@@ -119,8 +119,8 @@ const prefixOfSuffix: ReadonlyMap<string, Prefix> = new Map([
 ])
 
 /**
- * The identifier to use instead of a vendor's form: `LON:SHEL` for `SHEL.L`. Null when the text has no such suffix.
- * A suffix needs a dot: `BAC-PS` is a US line, `BAC.PS` a ticker in Manila.
+ * The identifier to use instead of a vendor's form: `LON:SHEL` for `SHEL.L`. Null when the text has no such
+ * suffix. A suffix needs a dot: `BAC-PS` is a US line, `BAC.PS` a ticker in Manila.
  */
 export function prefixedForm(text: string): string | null {
   const [, ticker, suffix] = /^([A-Za-z0-9&./-]+)\.([A-Za-z]+)$/.exec(text) ?? []

@@ -1,8 +1,8 @@
 import { type OtherSecurity, otherSecurities } from "../vocabulary.ts"
 
 /**
- * The kind of a line on the SEC's ticker list. Only `ordinary` and `depositary` lines, and `unstated` ones without any
- * evidence, count as shares of the company.
+ * The kind of a line on the SEC's ticker list. Only `ordinary` and `depositary` lines, and `unstated` ones
+ * without any evidence, count as shares of the company.
  */
 export const lineKinds = [
   "ordinary",
@@ -64,7 +64,8 @@ export function kindOfName(securityName: string): LineKind | null {
     const at = description.search(word)
     if (at >= 0 && (first === null || at < first.at)) first = { at, kind }
   }
-  // Distinguishes "Depositary Shares, each representing 1/1000th of a Preferred Share" from "... of an Ordinary Share".
+  // Distinguishes "Depositary Shares, each representing 1/1000th of a Preferred Share" from "... of an
+  // Ordinary Share".
   if (
     first?.kind === "preferred" &&
     /depositary share/i.test(description) &&
@@ -103,7 +104,10 @@ const suffixes: readonly (readonly [RegExp, LineKind])[] = [
   [/-R[TI]?$/, "right"],
 ]
 
-/** The kind stated by a symbol's suffix; null without one. A fifth letter Y or F marks a foreign line traded over the counter. */
+/**
+ * The kind stated by a symbol's suffix; null without one. A fifth letter Y or F marks a foreign line traded
+ * over the counter.
+ */
 function kindOfSymbol(symbol: string): LineKind | null {
   for (const [suffix, kind] of suffixes) if (suffix.test(symbol)) return kind
   if (/^[A-Z]{4}Y$/.test(symbol)) return "depositary"
@@ -112,10 +116,11 @@ function kindOfSymbol(symbol: string): LineKind | null {
 }
 
 /**
- * The kind stated by a fifth letter: W warrant, R right, U unit, X mutual fund, and L to P and Z further issues (preferred
- * shares or notes). Any other letter may be a share class (Astronics' ATROB) or a preferred share (FuelCell's FCELB), so it
- * stays unclear if the registrant has other lines and no directory names the symbol. The rule applies only to symbols
- * that no directory names, or whose first four letters are another symbol of the registrant.
+ * The kind stated by a fifth letter: W warrant, R right, U unit, X mutual fund, and L to P and Z further
+ * issues (preferred shares or notes). Any other letter may be a share class (Astronics' ATROB) or a preferred
+ * share (FuelCell's FCELB), so it stays unclear if the registrant has other lines and no directory names the
+ * symbol. The rule applies only to symbols that no directory names, or whose first four letters are another
+ * symbol of the registrant.
  */
 function kindOfFifthLetter({ symbol, siblings, entry }: SecurityLine): LineKind | null {
   const isMarked = entry === null || siblings.includes(symbol.slice(0, 4))
@@ -155,7 +160,10 @@ const ratiosOfFilings: ReadonlyMap<string, number> = new Map([
   ["TSM", 5],
 ])
 
-/** Ordinary shares represented by one share of the line; null when the line is or may be depositary and no ratio is stated. */
+/**
+ * Ordinary shares represented by one share of the line; null when the line is or may be depositary and no
+ * ratio is stated.
+ */
 export function ordinaryPerShare(
   symbol: string,
   kind: LineKind,

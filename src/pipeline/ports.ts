@@ -152,7 +152,10 @@ export type Fetched<Body> =
 
 /** The SEC's EDGAR. Requests of all callers share one rate limit. Every result is a value, never a throw. */
 export interface Edgar {
-  /** A page of the latest filings whose form type begins with `formType`: Atom, newest first, skipping `start` entries. */
+  /**
+   * A page of the latest filings whose form type begins with `formType`: Atom, newest first, skipping `start`
+   * entries.
+   */
   feedPage(formType: string, start: number): Promise<Fetched<string>>
   /** The form index of a day (YYYY-MM-DD). */
   dailyIndex(date: string): Promise<Fetched<string>>
@@ -160,7 +163,9 @@ export interface Edgar {
   tickerList(): Promise<Fetched<string>>
   submissions(cik: number, known: Validator | null): Promise<Fetched<string>>
   companyFacts(cik: number, known: Validator | null): Promise<Fetched<Uint8Array>>
-  /** The XBRL instance of a filing, as decoded text in pieces; iterating throws when the connection breaks. */
+  /**
+   * The XBRL instance of a filing, as decoded text in pieces; iterating throws when the connection breaks.
+   */
   instance(filing: SubmittedFiling): Promise<Fetched<AsyncIterable<string>>>
   /**
    * A schema or a linkbase that lies next to an instance, as decoded text in pieces; `name` is a file name

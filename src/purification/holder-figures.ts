@@ -7,7 +7,10 @@ import { grouped } from "../lists.ts"
 import type { ZakatBody } from "../zakat/schema.ts"
 import type { PurificationBody } from "./schema.ts"
 
-/** What holders of a company's shares owe: the figures of each fiscal year and of the newest balance sheet, without a price. */
+/**
+ * What holders of a company's shares owe: the figures of each fiscal year and of the newest balance sheet,
+ * without a price.
+ */
 export interface HolderFigures {
   readonly purification: PurificationBody
   readonly zakat: ZakatBody

@@ -39,8 +39,8 @@ export interface ScreeningInput extends CompanyInput {
 }
 
 /**
- * Assesses a company on the filings and prices known on a day: total and deterministic (design, law 4). Verdict changes
- * affect stability only: those before the day, under this methodology.
+ * Assesses a company on the filings and prices known on a day: total and deterministic (design, law 4).
+ * Verdict changes affect stability only: those before the day, under this methodology.
  */
 export function assess(input: ScreeningInput): Assessment {
   const { methodology = currentMethodology, verdictChanges = [] } = input

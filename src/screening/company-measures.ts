@@ -75,7 +75,7 @@ export type MarketCapReading =
 
 /**
  * The market capitalisation, with the direction in which it errs where another figure contradicts it; null
- * where share counts contradict each other, since then the smallest count is only a bound.
+ * if share counts contradict each other, since then the smallest count is only a bound.
  */
 export function marketCapFigure({
   marketCap,

@@ -240,7 +240,7 @@ function bearsDebt({ rule, denominator }: DecidedRatio, debt: number): boolean {
   return isOfDebt && passes(rule.operator, debt, rule.limit * denominator.value)
 }
 
-/** True where the ratio is at least half of its limit away from it. */
+/** True if the ratio is at least half of its limit away from it. */
 function isWide({ quotient, rule }: DecidedRatio): boolean {
   return quotient !== null && Math.abs(quotient / rule.limit - 1) >= wideMarginShareMin
 }

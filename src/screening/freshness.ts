@@ -7,11 +7,11 @@ import { basisOn } from "./measurement.ts"
 
 /** The days by which the age of a determination is judged (YYYY-MM-DD). */
 export interface FreshnessDates {
-  /** End of the newest period that a figure is of; null where the verdict rests on no figure. */
+  /** End of the newest period that a figure is of; null if the verdict rests on no figure. */
   readonly newestPeriodEnd: string | null
-  /** The last day on which the next report may be filed; null where `newestPeriodEnd` is null. */
+  /** The last day on which the next report may be filed; null if `newestPeriodEnd` is null. */
   readonly nextReportDue: string | null
-  /** The first day on which the determination is stale; null where neither a report nor a close is known. */
+  /** The first day on which the determination is stale; null if neither a report nor a close is known. */
   readonly staleFrom: string | null
 }
 

@@ -38,7 +38,7 @@ function debtLimitOf({ rules }: Methodology): number | null {
   return rules.ratios.find(({ name }) => name === "debt_to_market_cap")?.limit ?? null
 }
 
-/** True where the share count is not from the newest report's cover page, or other counts contradict it. */
+/** True if the share count is not from the newest report's cover page, or other counts contradict it. */
 function lacksCover({ measured }: ReadJudgement): boolean {
   const { shares, basis } = measured
   if (shares === null || shares.source !== "cover" || shares.contradictedBy !== null) return true

@@ -93,7 +93,10 @@ function isOpen(activity: BusinessActivity): boolean {
   return activity.kind === "unresolved" || activity.kind === "conditional"
 }
 
-/** A known failure decides; else anything unknown withholds the verdict; else the company passes (design, law 3). */
+/**
+ * A known failure decides; else anything unknown withholds the verdict; else the company passes (design, law
+ * 3).
+ */
 function decide(
   activity: BusinessActivity,
   business: "pass" | "fail",

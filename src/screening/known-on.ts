@@ -7,7 +7,7 @@ import type { PriceHistory } from "./subject.ts"
 /** All that is stored about a company, of every day: its verdict on any day can be made from it. */
 export interface PastInput extends Required<CompanyInput> {
   /**
-   * The splits for which the price vendor adjusted the closes; empty where it names none. All closes are in
+   * The splits for which the price vendor adjusted the closes; empty if it names none. All closes are in
    * the shares of the last close.
    */
   readonly splits: readonly PriceSplit[]

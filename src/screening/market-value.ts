@@ -4,8 +4,8 @@ import type { Assessment } from "./assess.ts"
 import { basisOn, ledgerOf } from "./measurement.ts"
 
 /**
- * All shares at the last close, in USD, from the share count the screens use. Null without a share count, a stated
- * number of shares per line or a recent close in USD, or when another figure contradicts it.
+ * All shares at the last close, in USD, from the share count the screens use. Null without a share count, a
+ * stated number of shares per line or a recent close in USD, or when another figure contradicts it.
  */
 export function marketCapUsd({ company, judgement, subject }: Assessment): number | null {
   if (judgement.state !== "read") return null

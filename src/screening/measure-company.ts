@@ -45,7 +45,10 @@ import { businessActivity, settleLending, withBreakdowns } from "./activities/pl
 import type { CompanyMeasures, MarketCapReading } from "./company-measures.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
-/** Reads everything the screens use, at one basis. A missing measure is an unknown reading. `prices`: in the newest shares. */
+/**
+ * Reads everything the screens use, at one basis. A missing measure is an unknown reading. `prices`: in the
+ * newest shares.
+ */
 export function measureCompany(
   ledger: FactLedger,
   basis: Basis,
@@ -220,7 +223,7 @@ function tooSmall({ value }: ShareCount): string {
   return `no listed company is worth less than ${groupedDigits(capMin)}, so that the count of ${counted} shares, or the price, cannot be right`
 }
 
-/** Market capitalisation over the larger of total assets and revenue; null where neither is known. */
+/** Market capitalisation over the larger of total assets and revenue; null if neither is known. */
 function capOverAccounts(
   cap: number,
   { totalAssets, revenue }: Pick<CompanyMeasures, "totalAssets" | "revenue">,
@@ -234,8 +237,8 @@ function noCap(reason: WithheldReason, lacks: string): MarketCapReading {
 }
 
 /**
- * Reporting currency per unit of the price's currency. The rate comes from the filer's convenience translation of its
- * balance sheet; no other source of rates is used.
+ * Reporting currency per unit of the price's currency. The rate comes from the filer's convenience
+ * translation of its balance sheet; no other source of rates is used.
  */
 export function exchangeRate(basis: Basis, priceCurrency: string): number | null {
   if (priceCurrency === basis.currency) return 1

@@ -15,7 +15,10 @@ export interface Methodology {
   readonly rules: Rulebook
   /** Maximum age of the newest balance-sheet filing. */
   readonly filingAgeMonthsMax: number
-  /** Maximum age of the newest balance sheet itself, by whether its filer files as a domestic company or as a foreign one. */
+  /**
+   * Maximum age of the newest balance sheet itself, by whether its filer files as a domestic company or as a
+   * foreign one.
+   */
   readonly balanceAgeMonthsMax: { readonly domestic: number; readonly foreign: number }
   /** Maximum time from the end of the fiscal year that income is read from to the balance-sheet date. */
   readonly balanceToIncomeMonthsMax: number
@@ -47,7 +50,7 @@ export function versionInForce<Version extends Pick<Methodology, "inForceFrom">>
   return versions.find(({ inForceFrom }) => inForceFrom <= day) ?? versions.at(-1) ?? versions[0]
 }
 
-/** The limit of a ratio screen as a decimal; null where the methodology has no such screen. */
+/** The limit of a ratio screen as a decimal; null if the methodology has no such screen. */
 export function limitOf({ rules }: Pick<Methodology, "rules">, name: string): number | null {
   return rules.ratios.find((rule) => rule.name === name)?.limit ?? null
 }

@@ -20,7 +20,10 @@ export interface PastMeasurement {
 
 export const pastPeriodsMax = 8
 
-/** A balance-sheet date first reported later than this is a comparative in another filing, not a filing period. */
+/**
+ * A balance-sheet date first reported later than this is a comparative in another filing, not a filing
+ * period.
+ */
 const reportingDelayDaysMax = 200
 
 /** Measures a company on the days its newest filing periods were first reported; oldest first. */

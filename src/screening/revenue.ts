@@ -120,7 +120,7 @@ export interface Purification {
   readonly percentage: number
   /** What to give of every 1,000 of dividends, in the reporting currency (design §4). */
   readonly amountPer1000: number
-  /** How percentage and amount are known; null where they follow from filed figures. */
+  /** How percentage and amount are known; null if they follow from filed figures. */
   readonly bound: Bound | null
 }
 

@@ -8,13 +8,19 @@ export interface Subject {
   readonly ticker: string | null
   /** Four-digit SIC code; null when unknown. */
   readonly sic: string | null
-  /** When EDGAR had this code: a day, month or year (YYYY-MM-DD, YYYY-MM, YYYY); absent or null when not known. */
+  /**
+   * When EDGAR had this code: a day, month or year (YYYY-MM-DD, YYYY-MM, YYYY); absent or null when not
+   * known.
+   */
   readonly sicAsOf?: string | null
   /**
    * The registrant whose line it took over without a declared succession; absent or null if there is none.
    */
   readonly tookOver?: TookOver | null
-  /** Ordinary shares per depositary share; 1 for an ordinary line; null for a depositary line without a stated ratio. */
+  /**
+   * Ordinary shares per depositary share; 1 for an ordinary line; null for a depositary line without a stated
+   * ratio.
+   */
   readonly ordinaryPerShareLine: number | null
 }
 

@@ -42,7 +42,10 @@ export type Invoked<Name extends EndpointName = EndpointName> =
   | Answer<Reply<DataOf<Endpoints[Name]>, ExtrasOf<Endpoints[Name]>>>
   | (Refusal<ErrorCode> & { readonly window?: RateWindow })
 
-/** Calls a service: validates the input against the endpoint's schema, then runs it. The only way to the services. */
+/**
+ * Calls a service: validates the input against the endpoint's schema, then runs it. The only way to the
+ * services.
+ */
 export async function invoke<Name extends EndpointName>(
   name: Name,
   ports: ServicePorts,

@@ -14,7 +14,10 @@ import type { SnapshotFile, SnapshotManifest } from "./schema.ts"
 import type { ChangePositions, UnfinishedSnapshot } from "./store.ts"
 import { fileMetadata, printShard, readShard, schemaVersion, tableColumns } from "./tables.ts"
 
-/** A snapshot is written step by step over many runs. Each step ends with its progress in the row of the snapshot. */
+/**
+ * A snapshot is written step by step over many runs. Each step ends with its progress in the row of the
+ * snapshot.
+ */
 
 /** What a run did. */
 export interface SnapshotRun {

@@ -14,7 +14,10 @@ export interface VerificationInput {
 /** Closes by day (YYYY-MM-DD). */
 export type Closes = ReadonlyMap<string, number>
 
-/** Reads a CSV with a `Date` and a `Close` column in any position; rows in any order. Days without a close are skipped. */
+/**
+ * Reads a CSV with a `Date` and a `Close` column in any position; rows in any order. Days without a close are
+ * skipped.
+ */
 export function readCloses(file: string, csv: string): Outcome<Closes, "no_closes"> {
   const [header = "", ...lines] = csv.replace(/^\uFEFF/, "").split(/\r?\n/)
   const columns = cellsOf(header).map((column) => column.toLowerCase())

@@ -105,7 +105,10 @@ function monthsOf(method: PacketMarketCap["method"]): number {
   return method === "spot" ? 0 : Number.parseInt(method, 10)
 }
 
-/** Checks which closes were used: month ends of full months before the packet's day, or one close if there are none. */
+/**
+ * Checks which closes were used: month ends of full months before the packet's day, or one close if there are
+ * none.
+ */
 function windowLines(
   { packet }: VerificationInput,
   part: string,
@@ -245,7 +248,10 @@ interface CheckedRate {
   readonly printed: string
 }
 
-/** Recomputes the rate from total assets in both currencies, as last filed by the packet's day for the newest balance sheet. */
+/**
+ * Recomputes the rate from total assets in both currencies, as last filed by the packet's day for the newest
+ * balance sheet.
+ */
 function checkRate(input: VerificationInput, part: string, stated: number): CheckedRate {
   const subject = { part, what: "Exchange rate" }
   const { currency } = input.packet

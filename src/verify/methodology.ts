@@ -79,8 +79,8 @@ function declaredVersion({ id, version }: Version): DeclaredVersion | undefined 
 }
 
 /**
- * SIC codes under which every business is prohibited: brewers and sellers of alcohol, makers of tobacco goods, banks, lenders
- * and insurers. With any other code a company cannot fail without figures.
+ * SIC codes under which every business is prohibited: brewers and sellers of alcohol, makers of tobacco
+ * goods, banks, lenders and insurers. With any other code a company cannot fail without figures.
  */
 export const prohibitedCodes: ReadonlyMap<string, string> = new Map(
   decisive.codes.map(({ code, business }) => [code, business]),

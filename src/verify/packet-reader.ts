@@ -40,7 +40,10 @@ import {
   truth,
 } from "./shape.ts"
 
-/** Reads a packet, bare or in the envelope of a response; refuses any other text, with the place of the first error. */
+/**
+ * Reads a packet, bare or in the envelope of a response; refuses any other text, with the place of the first
+ * error.
+ */
 export function readPacket(json: string): Outcome<Packet, "not_json" | "no_packet"> {
   let document: unknown
   try {

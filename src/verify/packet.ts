@@ -57,7 +57,10 @@ export interface PacketActivitySource {
 /** How a number is bounded; null if it is filed. Undefined in packets from before 0.8.0. */
 export type PacketBound = Bound | null
 
-/** A number that no filing states: `rate` × the sum of `of`, rounded, less the sum of `less`; both name raw values. */
+/**
+ * A number that no filing states: `rate` × the sum of `of`, rounded, less the sum of `less`; both name raw
+ * values.
+ */
 export interface PacketEstimate {
   readonly value: number
   readonly bound: Bound

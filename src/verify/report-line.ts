@@ -1,8 +1,8 @@
 import { compare, type Exact, exactly, printExact } from "./exact.ts"
 
 /**
- * The result of checking one statement. `absent`: the facts given do not contain its source. `unchecked`: neither these
- * facts nor arithmetic can confirm it; the line says why.
+ * The result of checking one statement. `absent`: the facts given do not contain its source. `unchecked`:
+ * neither these facts nor arithmetic can confirm it; the line says why.
  */
 export const findings = ["equal", "differs", "absent", "unchecked"] as const
 export type Finding = (typeof findings)[number]

@@ -213,8 +213,8 @@ const sharesName = "shares_outstanding"
 const coverTag = "dei:EntityCommonStockSharesOutstanding"
 
 /**
- * The facts of a raw value's tags, from the filing and period of its source. When the filing states several values for a
- * tag, those that add up to the raw value are chosen, if any.
+ * The facts of a raw value's tags, from the filing and period of its source. When the filing states several
+ * values for a tag, those that add up to the raw value are chosen, if any.
  */
 function taggedFacts(
   input: VerificationInput,

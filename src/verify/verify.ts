@@ -28,7 +28,10 @@ export interface NamedFile {
 interface VerificationFiles {
   /** An Evidence Packet, bare or in its envelope. */
   readonly packet: string
-  /** EDGAR's companyfacts; several when a company has filed under several CIKs, none for a packet without figures. */
+  /**
+   * EDGAR's companyfacts; several when a company has filed under several CIKs, none for a packet without
+   * figures.
+   */
   readonly facts: readonly NamedFile[]
   /** A CSV with `Date` and `Close`, or null. */
   readonly prices: NamedFile | null
@@ -39,7 +42,10 @@ export interface VerificationReport {
   readonly name: string
   readonly asOf: string
   readonly status: string
-  /** What readers call the standard: `FTSE Yasaar`. Absent for the default one, and for a vehicle judged by its structure. */
+  /**
+   * What readers call the standard: `FTSE Yasaar`. Absent for the default one, and for a vehicle judged by
+   * its structure.
+   */
   readonly standard?: string
   /** `Apple Inc. (CIK 320193)`, one for each file. */
   readonly factsOf: readonly string[]

@@ -6,7 +6,10 @@ import { webhookUrlCharactersMax } from "./schema.ts"
 /** `public_and_loopback`: for a developer's machine, on which a receiver may run on loopback. */
 export type DeliveryReach = "public" | "public_and_loopback"
 
-/** The parts of a URL as the WHATWG parser normalises them: IPv4 in four decimal numbers, IPv6 in brackets, names in ASCII. */
+/**
+ * The parts of a URL as the WHATWG parser normalises them: IPv4 in four decimal numbers, IPv6 in brackets,
+ * names in ASCII.
+ */
 export interface UrlParts {
   readonly href: string
   /** With its colon. */

@@ -1,4 +1,7 @@
-/** Which IP addresses are public: those that IANA's special-purpose registries leave for global use (RFC 6890). */
+/**
+ * Which IP addresses are public: those that IANA's special-purpose registries leave for global use (RFC
+ * 6890).
+ */
 
 type Bytes = readonly number[]
 

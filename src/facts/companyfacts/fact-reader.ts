@@ -267,7 +267,10 @@ function isValueEnd(byte: number | undefined): boolean {
   )
 }
 
-/** Byte offsets of the members of the current fact; 0 when absent. Reused, so that skipping a fact allocates nothing. */
+/**
+ * Byte offsets of the members of the current fact; 0 when absent. Reused, so that skipping a fact allocates
+ * nothing.
+ */
 interface Slots {
   start: number
   end: number
@@ -288,10 +291,10 @@ const accessionLength = 20
 const shortStringMax = 24
 
 /**
- * Finds the members of a fact in EDGAR's usual order: start (of a period), end, val, accn, fy, fp, form, filed, frame,
- * with or without a space after colons and commas. It jumps from member to member instead of walking the bytes, and
- * checks every quote, colon, comma and key. For any other shape it returns false, with the cursor anywhere; the caller
- * then walks the bytes.
+ * Finds the members of a fact in EDGAR's usual order: start (of a period), end, val, accn, fy, fp, form,
+ * filed, frame, with or without a space after colons and commas. It jumps from member to member instead of
+ * walking the bytes, and checks every quote, colon, comma and key. For any other shape it returns false, with
+ * the cursor anywhere; the caller then walks the bytes.
  */
 function findInUsualOrder(cursor: Cursor, slots: Slots): boolean {
   const { bytes } = cursor

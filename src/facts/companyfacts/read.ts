@@ -28,10 +28,10 @@ import {
 } from "./json-cursor.ts"
 
 /**
- * Reads the bytes of one EDGAR companyfacts file, building only the named concepts (`us-gaap:Assets`) and only
- * facts of annual and quarterly reports (10-K, 10-KT, 10-Q, 20-F, 40-F and their amendments, and an annual report that was
- * furnished in a Form 6-K).
- * Refuses with the byte at which the text stops being companyfacts; never returns a partly read company.
+ * Reads the bytes of one EDGAR companyfacts file, building only the named concepts (`us-gaap:Assets`) and
+ * only facts of annual and quarterly reports (10-K, 10-KT, 10-Q, 20-F, 40-F and their amendments, and an
+ * annual report that was furnished in a Form 6-K). Refuses with the byte at which the text stops being
+ * companyfacts; never returns a partly read company.
  */
 export function readCompanyFacts(
   bytes: Uint8Array,
@@ -220,7 +220,7 @@ function isFurnished(form: string): boolean {
 /** Facts without those of a Form 6-K that is no annual report. */
 interface ReportedSeries {
   readonly series: Series[]
-  /** The first day on which such a form stated a balance sheet; null where none did. */
+  /** The first day on which such a form stated a balance sheet; null if none did. */
   readonly furnishedFrom: string | null
 }
 

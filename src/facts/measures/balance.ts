@@ -65,8 +65,8 @@ const derivedLiabilities = declare(
 )
 
 /**
- * Current plus non-current liabilities, unless total assets less equity is more: a utility prints its long-term debt
- * under capitalization, outside `LiabilitiesNoncurrent` (Unitil, MGE Energy).
+ * Current plus non-current liabilities, unless total assets less equity is more: a utility prints its
+ * long-term debt under capitalization, outside `LiabilitiesNoncurrent` (Unitil, MGE Energy).
  */
 const closingTerms = declare(
   "Current and non-current liabilities, where with equity they come to total assets.",
@@ -165,8 +165,9 @@ function named(view: View, name: string, measure: Measure): readonly NamedFigure
 }
 
 /**
- * Named current liabilities other than borrowings. The remainder may be a floor plan or another untagged loan. Some of
- * these lines contain others, so the remainder may be too small: it can raise a doubt but never dismiss one.
+ * Named current liabilities other than borrowings. The remainder may be a floor plan or another untagged
+ * loan. Some of these lines contain others, so the remainder may be too small: it can raise a doubt but never
+ * dismiss one.
  */
 export const currentNotBorrowed = total(
   largest(

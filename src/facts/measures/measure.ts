@@ -7,7 +7,9 @@ export interface Place {
   readonly ledger: FactLedger
   readonly unit: string
   readonly end: string
-  /** The first days reported for the period that ends on `end` (filings differ by a day); null for an instant. */
+  /**
+   * The first days reported for the period that ends on `end` (filings differ by a day); null for an instant.
+   */
   readonly starts: readonly string[] | null
 }
 
@@ -87,14 +89,17 @@ function reportedBy(index: FactIndex): (boolean | undefined)[] {
 const reportedByCompany = new WeakMap<FactIndex, (boolean | undefined)[]>()
 
 export interface Term {
-  /** With its taxonomy: `us-gaap:LongTermDebtNoncurrent`. */
+  /** The name with its taxonomy: `us-gaap:LongTermDebtNoncurrent`. */
   readonly concept: string
   /** The class, segment or product, for a fact of the filing's own instance: `us-gaap:CommonClassAMember`. */
   readonly member?: string
   readonly fact: Fact
 }
 
-/** The printed tag of a term: `us-gaap:Revenues`, or with a member `us-gaap:Revenues[ba:GlobalServicesMember]`. */
+/**
+ * The printed tag of a term: `us-gaap:Revenues`, or with a member
+ * `us-gaap:Revenues[ba:GlobalServicesMember]`.
+ */
 export function tagOf({ concept, member }: Term): string {
   return member === undefined ? concept : `${concept}[${member}]`
 }
@@ -134,7 +139,9 @@ export interface Estimate {
   readonly less: readonly NamedFigure[]
 }
 
-/** How a measure computes its figure. The methodology guide prints it, so the guide always matches the code. */
+/**
+ * How a measure computes its figure. The methodology guide prints it, so the guide always matches the code.
+ */
 type Recipe =
   | { readonly kind: "tag"; readonly concept: string }
   | { readonly kind: Combination; readonly parts: readonly Measure[] }
@@ -282,8 +289,8 @@ export function largest(...measures: readonly Measure[]): Measure {
 }
 
 /**
- * The sum of the figures; null when there is none. The same concept is counted once, and equal non-zero amounts count as
- * one amount under two names (screening-rules F: "One amount, several tags").
+ * The sum of the figures; null when there is none. The same concept is counted once, and equal non-zero
+ * amounts count as one amount under two names (screening-rules F: "One amount, several tags").
  */
 export function total(...measures: readonly Measure[]): Measure {
   return combine("total", measures, (view) => {
@@ -306,7 +313,9 @@ export function rows(...measures: readonly Measure[]): Measure {
   })
 }
 
-/** Adds like `total`, and is null when the first measure has no figure: parts are added only to a known whole. */
+/**
+ * Adds like `total`, and is null when the first measure has no figure: parts are added only to a known whole.
+ */
 export function totalWith(whole: Measure, ...parts: readonly Measure[]): Measure {
   const sum = total(whole, ...parts)
   return combine("completed", [whole, ...parts], (view) => (whole(view) === null ? null : sum(view)))

@@ -25,7 +25,7 @@ export interface PossibleAddition {
   readonly value: number
   /** Names the addition, as the end of a sentence. */
   readonly what: string
-  /** How `value` is computed, where a failure may rest on it. */
+  /** How `value` is computed; set if a failure may rest on it. */
   readonly estimate?: Estimate
 }
 

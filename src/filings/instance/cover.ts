@@ -50,7 +50,9 @@ export function coverSecurities(facts: readonly WrittenFact[]): readonly CoverSe
   })
 }
 
-/** The ratio stated in the titles of the registered securities; null when there is none, or there are several. */
+/**
+ * The ratio stated in the titles of the registered securities; null when there is none, or there are several.
+ */
 export function ordinaryPerDepositaryShare(facts: readonly WrittenFact[]): number | null {
   const ratios = new Set<number>()
   for (const { concept, text } of facts.filter(isOfClass)) {
@@ -115,9 +117,9 @@ const clause =
   /\bamerican\s+depositary\s+(?:shares?|receipts?)\b.*?\b(?:each|every|which)\b.*?\brepresent(?:s|ing)\s+(?:the\s+right\s+to\s+receive\s+)?(?:an?\s+)?(.+)$/i
 
 /**
- * Ordinary shares per depositary share, from the title of a registered security ("American Depositary Shares, each
- * representing one-half of an ordinary share"). Null for any other security, for depositary shares of preferred shares,
- * and for unknown wording.
+ * Ordinary shares per depositary share, from the title of a registered security ("American Depositary Shares,
+ * each representing one-half of an ordinary share"). Null for any other security, for depositary shares of
+ * preferred shares, and for unknown wording.
  */
 export function depositaryRatio(title: string): number | null {
   const underlying = clause.exec(title.replace(/\s+/g, " "))?.[1]?.toLowerCase()

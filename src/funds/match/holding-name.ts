@@ -1,6 +1,6 @@
 /**
- * A parsed name of a holdings file or list: `ROCHE HOLDING PAR AG`, `ALPHABET INC CL A` and `HOME DEPOT INC/THE` name the
- * same companies as `Roche Holding AG`, `Alphabet Inc.` and `The Home Depot, Inc.`
+ * A parsed name of a holdings file or list: `ROCHE HOLDING PAR AG`, `ALPHABET INC CL A` and `HOME DEPOT
+ * INC/THE` name the same companies as `Roche Holding AG`, `Alphabet Inc.` and `The Home Depot, Inc.`
  */
 export interface HoldingName {
   /** The words that name the company, as written. */
@@ -42,8 +42,8 @@ export function coresOf({ words, core }: HoldingName): readonly string[] {
 type Likeness = "same" | "similar" | "unlike"
 
 /**
- * Compares names. `held` is the file's name, which may be truncated. `isSoleFirstWord`: true for a word that begins the
- * name of only one listed company, such as `LVMH`.
+ * Compares names. `held` is the file's name, which may be truncated. `isSoleFirstWord`: true for a word that
+ * begins the name of only one listed company, such as `LVMH`.
  */
 export function likeness(
   held: HoldingName,
@@ -128,7 +128,8 @@ function wordsOf(name: string): string[] {
     .replace(/&|\+|\bAND\b/g, " ")
     .replace(/[^A-Z0-9]+/g, " ")
     .trim()
-  // `D R HORTON`, `S P GLOBAL`, `S A B DE C V`: separate letters form one word, except a class letter after `CLASS`.
+  // `D R HORTON`, `S P GLOBAL`, `S A B DE C V`: separate letters form one word, except a class letter after
+  // `CLASS`.
   return spaced
     .replace(/\b(?<!\b(?:CLASS|CL|SERIES|SER) )(?:[A-Z] )+[A-Z]\b/g, (run) => run.replaceAll(" ", ""))
     .replace(/\bDE CV\b/, "CV")
@@ -173,7 +174,9 @@ export function areFormsContrary(one: HoldingName, other: HoldingName): boolean 
 const cutMin = 6
 const plainCutMin = 12
 
-/** True when one name begins with the other: files truncate names at about 34 characters. Spaces are ignored. */
+/**
+ * True when one name begins with the other: files truncate names at about 34 characters. Spaces are ignored.
+ */
 function isCutShort(one: HoldingName, other: HoldingName): boolean {
   const [a, b] = [joined(one), joined(other)]
   const [short, long, name] = a.length < b.length ? [a, b, one] : [b, a, other]
@@ -181,7 +184,10 @@ function isCutShort(one: HoldingName, other: HoldingName): boolean {
   return short === long || (isLongEnough && long.startsWith(short)) || isBeginning(one, other)
 }
 
-/** True when the shorter name has two words or more and the longer begins with them: `US Bancorp`, `US BANCORP DE`. */
+/**
+ * True when the shorter name has two words or more and the longer begins with them: `US Bancorp`, `US BANCORP
+ * DE`.
+ */
 function isBeginning(one: HoldingName, other: HoldingName): boolean {
   const [short, long] = one.words.length < other.words.length ? [one, other] : [other, one]
   return (

@@ -128,8 +128,9 @@ function byTicker(
 }
 
 /**
- * True when a line's market fits the holding, since tickers are unique per market only: SM is SM Investments in Manila and
- * SM Energy in New York. A US line fits a foreign holding only if their countries are known to be the same.
+ * True when a line's market fits the holding, since tickers are unique per market only: SM is SM Investments
+ * in Manila and SM Energy in New York. A US line fits a foreign holding only if their countries are known to
+ * be the same.
  */
 function isLikelyHome({ instrumentId, countryCode }: MatchableLine, holding: HoldingClues): boolean {
   const isForeignInUs =
@@ -190,7 +191,9 @@ function lineByName(listed: ListingIndex, holding: HoldingClues, name: HoldingNa
 
 const plainWordsMin = 3
 
-/** True for a distinctive name: `First Bank` is the name of many companies, `Medical Properties Trust` of one. */
+/**
+ * True for a distinctive name: `First Bank` is the name of many companies, `Medical Properties Trust` of one.
+ */
 function isTelling(name: HoldingName): boolean {
   return name.words.length >= plainWordsMin || tellingWords(name).length > 0
 }
@@ -239,7 +242,10 @@ function isOtherIssue({ isin, cusip }: HoldingClues, line: MatchableLine): boole
   return isOtherIsin || isOtherCusip
 }
 
-/** True when both tickers are numbers and differ: numeric tickers are not reassigned, so it is another company. */
+/**
+ * True when both tickers are numbers and differ: numeric tickers are not reassigned, so it is another
+ * company.
+ */
 function isOtherCode({ ticker }: HoldingClues, { symbol, instrumentId }: MatchableLine): boolean {
   if (ticker === null || !/^\d+$/.test(ticker) || !/^\d+$/.test(symbol) || instrumentId === symbol)
     return false
@@ -270,8 +276,8 @@ function tickerLines(
 }
 
 /**
- * Possible spellings: `BRK.B`, `BRK/B` and `BRK B` are `BRK-B`; some files omit the dash (`BRKB`), as Mexican lists do
- * for `GMEXICO B`. A dash is added only before the class in the name, if the name has one.
+ * Possible spellings: `BRK.B`, `BRK/B` and `BRK B` are `BRK-B`; some files omit the dash (`BRKB`), as Mexican
+ * lists do for `GMEXICO B`. A dash is added only before the class in the name, if the name has one.
  */
 function tickerSpellings(ticker: string, shareClass: string | null): readonly string[] {
   const dashed = ticker
@@ -315,7 +321,10 @@ function areApart(one: string | null, other: string | null): boolean {
 /** The venue of an identifier; "US" for symbols without a prefix. */
 type HeldVenue = Prefix | "US"
 
-/** Further venues by country: funds hold Chinese companies in Hong Kong too, and Hong Kong codes may be H-shares. */
+/**
+ * Further venues by country: funds hold Chinese companies in Hong Kong too, and Hong Kong codes may be
+ * H-shares.
+ */
 const alsoAt: Readonly<Record<string, readonly Prefix[]>> = { CN: ["HKG"], HK: ["SHA"], LU: ["AMS"] }
 
 /**

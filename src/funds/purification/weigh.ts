@@ -11,10 +11,13 @@ export interface OwingLine extends Omit<WeighedLine, "verdict"> {
   readonly owed: OwedPerDollar | null
 }
 
-/** Weights are integers in units of 1e-8 percent and amounts in 1e-12 dollars, so that sums do not depend on the order. */
+/**
+ * Weights are integers in units of 1e-8 percent and amounts in 1e-12 dollars, so that sums do not depend on
+ * the order.
+ */
 const unitsPerPercent = 100_000_000
 const unitsPerDollar = 1e12
-/** From Σ weight × owed to millionths of a dollar per 1,000: 1e10 units are the whole fund. */
+/** Converts Σ weight × owed to millionths of a dollar per 1,000: 1e10 units are the whole fund. */
 const unitsPerMillionth = 10n ** 13n
 
 /**

@@ -39,7 +39,10 @@ export function looksLikeIssuerDaily(text: string): boolean {
   return /^\uFEFF?"?Date"?,"?Account"?,"?StockTicker"?,/.test(text)
 }
 
-/** Reads the daily holdings file (CSV) of a fund that Tidal administers: one account, one day, weights with `%`. */
+/**
+ * Reads the daily holdings file (CSV) of a fund that Tidal administers: one account, one day, weights with
+ * `%`.
+ */
 export function readIssuerDaily(text: string): HoldingsOutcome {
   return holdingsOutcome("issuer's daily file", fileOf(linesOf(text)))
 }

@@ -21,8 +21,8 @@ import {
 const columns = ["Name", "Ticker", "Identifier", "Weight"]
 
 /**
- * Reads the rows of a holdings workbook of a State Street (SSGA) fund: a preamble with the fund's name, ticker and day, the
- * header, the lines, a blank row and legal text. Columns are found by name.
+ * Reads the rows of a holdings workbook of a State Street (SSGA) fund: a preamble with the fund's name,
+ * ticker and day, the header, the lines, a blank row and legal text. Columns are found by name.
  */
 export function readSsga(rows: readonly FileRow[]): HoldingsOutcome {
   return holdingsOutcome("SSGA workbook", fileOf(rows))

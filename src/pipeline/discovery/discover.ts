@@ -30,7 +30,10 @@ interface Discovery {
   /** Filings of our forms that the ledger did not know. */
   readonly added: number
   readonly malformed: number
-  /** Feeds that could not be read back to their cursor, with the reason; the next run starts from the same cursor. */
+  /**
+   * Feeds that could not be read back to their cursor, with the reason; the next run starts from the same
+   * cursor.
+   */
   readonly incomplete: readonly string[]
 }
 
@@ -138,8 +141,8 @@ interface IndexPass {
 }
 
 /**
- * Reads the unread form indexes of all days before `today` (YYYY-MM-DD), and adds the filings that the feed missed to
- * the ledger. The cursor moves after each day.
+ * Reads the unread form indexes of all days before `today` (YYYY-MM-DD), and adds the filings that the feed
+ * missed to the ledger. The cursor moves after each day.
  */
 export async function readDailyIndexes(
   { edgar, ledger }: DailyIndexPorts,

@@ -23,8 +23,8 @@ export type FilingSettlement = { readonly accession: string } & (
 export type FilingLedger = ReturnType<typeof filingLedger>
 
 /**
- * Every filing found on EDGAR with its state. Times are ISO 8601 date-times, UTC. Lists are passed as one JSON parameter: a
- * statement takes at most 100 parameters.
+ * Every filing found on EDGAR with its state. Times are ISO 8601 date-times, UTC. Lists are passed as one
+ * JSON parameter: a statement takes at most 100 parameters.
  */
 export function filingLedger(database: Database, clock: Clock) {
   const { query } = database
@@ -53,7 +53,9 @@ export function filingLedger(database: Database, clock: Clock) {
       ciksOf(sql`
         SELECT cik FROM filings WHERE due_at <= ${before} AND kind = 'report'
         GROUP BY cik ORDER BY min(due_at), cik LIMIT ${companiesMax}`),
-    /** Records that these companies were sent to the queue; filings not settled by `againAt` are due again. */
+    /**
+     * Records that these companies were sent to the queue; filings not settled by `againAt` are due again.
+     */
     async queued(ciks: readonly number[], before: string, againAt: string): Promise<void> {
       await query.run(sql`
         UPDATE filings SET state = 'queued', due_at = ${againAt}
@@ -121,8 +123,9 @@ export function filingLedger(database: Database, clock: Clock) {
 }
 
 /**
- * A report of a listed company is due at once, and so are the holdings of a listed fund. A report of a company that is not
- * listed is skipped; holdings of a filer without a listed fund stay `found`, since the fund may be listed later.
+ * A report of a listed company is due at once, and so are the holdings of a listed fund. A report of a
+ * company that is not listed is skipped; holdings of a filer without a listed fund stay `found`, since the
+ * fund may be listed later.
  */
 const addFilings = (rows: string, foundIn: FilingRow["foundIn"], now: string) => sql`
 INSERT INTO filings (accession, cik, form, kind, filed, accepted_at, found_in, found_at, state, error, due_at, settled_at)

@@ -58,8 +58,9 @@ export function isNamedAlike(one: string, other: string): boolean {
 }
 
 /**
- * True when the names are the same except for words before one of them: `State Street SPDR S&P 500 ETF Trust` is
- * `SPDR S&P 500 ETF Trust`, but `iShares Core MSCI Emerging Markets ETF` is not `iShares MSCI Emerging Markets ETF`.
+ * True when the names are the same except for words before one of them: `State Street SPDR S&P 500 ETF Trust`
+ * is `SPDR S&P 500 ETF Trust`, but `iShares Core MSCI Emerging Markets ETF` is not `iShares MSCI Emerging
+ * Markets ETF`.
  */
 export function isNamedSame(one: string, other: string): boolean {
   const [short, long] = shortAndLong(one, other)

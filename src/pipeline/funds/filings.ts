@@ -13,8 +13,8 @@ export interface FundFilingPorts extends FundPorts {
 }
 
 /**
- * `refused`: the document is broken, and the current holdings stay; `unlisted`: the filer has no listed fund; `missing`:
- * EDGAR does not have the document yet.
+ * `refused`: the document is broken, and the current holdings stay; `unlisted`: the filer has no listed fund;
+ * `missing`: EDGAR does not have the document yet.
  */
 type FundFilingRead =
   | { readonly kind: "taken" | "skipped" | "refused" | "unlisted" }

@@ -75,7 +75,10 @@ export async function enterListings(
   }
 }
 
-/** Statements that update screening and search after listings changed, for the same transaction. `instrumentIds`: a JSON list. */
+/**
+ * Statements that update screening and search after listings changed, for the same transaction.
+ * `instrumentIds`: a JSON list.
+ */
 export function refreshListings(instrumentIds: string): readonly SQL[] {
   return [...refreshScreeningListings(instrumentIds), ...refreshSearchListings(instrumentIds)]
 }

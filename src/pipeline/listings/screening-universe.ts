@@ -60,7 +60,10 @@ DELETE FROM standing_universe
 WHERE instrument_id IN (${lines})
   AND (instrument_id, standard) NOT IN (SELECT instrument_id, standard FROM standing_stocks AS stock WHERE ${where})`
 
-/** Statements to run after determinations or measures changed, in the same transaction. `ciks`: a JSON list of the companies. */
+/**
+ * Statements to run after determinations or measures changed, in the same transaction. `ciks`: a JSON list of
+ * the companies.
+ */
 export function refreshScreeningUniverse(ciks: string): readonly SQL[] {
   const isOfThem = sql`stock.cik IN (SELECT value FROM json_each(${ciks}))`
   const lines = sql`
@@ -74,7 +77,10 @@ export function refreshScreeningUniverse(ciks: string): readonly SQL[] {
   ]
 }
 
-/** Statements to run after listings changed, in the same transaction. `instrumentIds`: a JSON list of the lines. */
+/**
+ * Statements to run after listings changed, in the same transaction. `instrumentIds`: a JSON list of the
+ * lines.
+ */
 export function refreshScreeningListings(instrumentIds: string): readonly SQL[] {
   const lines = sql`SELECT value FROM json_each(${instrumentIds})`
   const isOfThem = sql`stock.instrument_id IN (${lines})`

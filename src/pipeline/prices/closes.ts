@@ -18,8 +18,9 @@ export interface LineSeries {
 export const yearsKept = 5
 
 /**
- * The last close of each month of five years and the last two closes: verdicts and quotes need these. Both sides of an
- * unexplained jump are kept too, since between month-ends alone it would look like a market movement.
+ * The last close of each month of five years and the last two closes: verdicts and quotes need these. Both
+ * sides of an unexplained jump are kept too, since between month-ends alone it would look like a market
+ * movement.
  */
 export function keptCloses(closes: readonly Close[], day: string): readonly Close[] {
   const oldest = yearsBefore(day, yearsKept)
@@ -50,9 +51,9 @@ export function withClose(series: LineSeries, close: Close): LineSeries {
 const smallerSideMax = 20
 
 /**
- * New shares for one old share, from the two numbers a vendor gives: 4 and 1, 1 and 10, 3 and 2, 21 and 20 for a share
- * dividend of 5%. Null for anything but a split: vendors print the loss of value by a spin-off in the same way, 1281 and
- * 1000, although it changes no share count.
+ * New shares for one old share, from the two numbers a vendor gives: 4 and 1, 1 and 10, 3 and 2, 21 and 20
+ * for a share dividend of 5%. Null for anything but a split: vendors print the loss of value by a spin-off in
+ * the same way, 1281 and 1000, although it changes no share count.
  */
 export function splitRatio(newShares: number, oldShares: number): number | null {
   const ratio = newShares / oldShares

@@ -18,7 +18,10 @@ export interface Market {
   completeUntil: string | null
 }
 
-/** Loads the days in order up to the first that cannot be fetched. An empty day is a holiday, or not published yet. */
+/**
+ * Loads the days in order up to the first that cannot be fetched. An empty day is a holiday, or not published
+ * yet.
+ */
 export async function loadMarketDays(run: Run, source: PriceSource): Promise<Market> {
   const market: Market = { closes: new Map(), splits: new Map(), completeUntil: null }
   if (source.marketDay === null) return market

@@ -25,7 +25,10 @@ export interface TradedHistory {
   readonly splits: readonly PriceSplit[]
 }
 
-/** A vendor of closes in USD. Lines are identified by symbol in dash form (`BRK-B`). Every result is a value, never a throw. */
+/**
+ * A vendor of closes in USD. Lines are identified by symbol in dash form (`BRK-B`). Every result is a value,
+ * never a throw.
+ */
 export interface PriceSource {
   /** The name stored with the closes. */
   readonly name: string

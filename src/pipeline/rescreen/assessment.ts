@@ -18,8 +18,8 @@ import type { Publication } from "../ports.ts"
 import { publicationOf } from "./publication.ts"
 
 /**
- * The publication of an assessment, whose id is the hash of methodology and inputs (design, law 7). Throws for a pooled
- * vehicle, which is never judged by ratios.
+ * The publication of an assessment, whose id is the hash of methodology and inputs (design, law 7). Throws
+ * for a pooled vehicle, which is never judged by ratios.
  */
 export function assessmentPublication(assessment: Assessment): Publication {
   const { input, methodology } = assessment
@@ -72,7 +72,10 @@ function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
   return newest
 }
 
-/** The canonical text of an input: methodology, day, digest of the filings, closes, and verdict changes before the day. */
+/**
+ * The canonical text of an input: methodology, day, digest of the filings, closes, and verdict changes before
+ * the day.
+ */
 function canonicalInput(
   methodology: string,
   filedDigest: string,

@@ -10,7 +10,7 @@ export interface EdgarVersions<Version> {
   readonly facts: Version
 }
 
-/** With an identifier of the set of concepts that is kept from the facts. */
+/** The versions, with an identifier of the set of concepts that is kept from the facts. */
 interface CheckedVersions<Version> extends EdgarVersions<Version> {
   readonly reader: string
 }

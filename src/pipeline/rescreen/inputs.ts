@@ -93,7 +93,10 @@ async function pricesOf(database: Database, { subject, facts }: FiledInput): Pro
 /** The text of an input, by the company's CIK. */
 export type InputText = readonly [cik: number, text: string]
 
-/** Stores inputs; the companies must exist. Writes the text first and the row second, so that a row always has its text. */
+/**
+ * Stores inputs; the companies must exist. Writes the text first and the row second, so that a row always has
+ * its text.
+ */
 export async function saveInputs(
   database: Database,
   texts: Pick<InputTexts, "write">,
@@ -110,7 +113,9 @@ export async function saveInputs(
   )
 }
 
-/** `stored_at` is also a version: a later change always gets a later time, even within the same millisecond. */
+/**
+ * `stored_at` is also a version: a later change always gets a later time, even within the same millisecond.
+ */
 async function noteInputs({ query }: Database, clock: Clock, ciks: readonly number[]): Promise<void> {
   const now = isoNow({ clock })
   await query.run(sql`

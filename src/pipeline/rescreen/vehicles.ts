@@ -115,7 +115,10 @@ interface VehicleRefreshPorts extends VehiclePorts {
   readonly ledger: FilingLedger
 }
 
-/** Handles a new report of a vehicle: publishes the verdict of its dossier and settles its open filings as skipped. */
+/**
+ * Handles a new report of a vehicle: publishes the verdict of its dossier and settles its open filings as
+ * skipped.
+ */
 export async function refreshVehicle(
   { ledger, subjects, publishing }: VehicleRefreshPorts,
   dossier: Dossier,

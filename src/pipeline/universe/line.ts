@@ -172,7 +172,8 @@ export function judgeLine(symbol: string, registrant: Registrant): LineJudgement
   if (!isClass && !isTheOneShare(symbol, kind, registrant)) return { kind: "unclear" }
   const { lost, company } = registrant
   const takesOrdinaryPlace = lost.length === 1 && lost[0]?.ordinaryPerShareLine === 1
-  // US companies have no depositary shares: their classes and the successors of ordinary lines are ordinary shares.
+  // US companies have no depositary shares: their classes and the successors of ordinary lines are ordinary
+  // shares.
   const isOrdinary = company?.countryCode === "US" && (isClass || takesOrdinaryPlace)
   return { kind: "share", ordinaryPerShareLine: isOrdinary ? 1 : null, replaces: isClass ? [] : lost }
 }
@@ -200,7 +201,8 @@ function isFundName(name: string): boolean {
  */
 function isTheOneShare(symbol: string, kind: LineKind, registrant: Registrant): boolean {
   const { company, lost, isMissingOne, shares, perhapsShares, symbols } = registrant
-  // Nasdaq's fifth letter marks a special line, but one letter has several meanings: SOHOB is a preferred share.
+  // Nasdaq's fifth letter marks a special line, but one letter has several meanings: SOHOB is a preferred
+  // share.
   if (kind === "unstated" && /^[A-Z]{5}$/.test(symbol)) return false
   if (isMissingOne || shares.length > 0 || (company?.isAssessed && lost.length === 0)) return false
   const rivals = perhapsShares.filter((other) => other !== symbol && !isClassSymbol(other))

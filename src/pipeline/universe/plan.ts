@@ -359,7 +359,7 @@ const sameExchange: ReadonlyMap<string, string> = new Map([
   ["NYSE Arca", "NYSE"],
 ])
 
-/** The exchange as our listings print it; empty where the list states none. */
+/** The exchange as our listings print it; empty if the list states none. */
 function exchangeName(exchange: string | null): string {
   return exchange === "CBOE" ? "Cboe BZX" : (exchange ?? "")
 }

@@ -14,7 +14,9 @@ import type { Universe } from "./store.ts"
 interface UniversePorts {
   readonly universe: Universe
   readonly successions: readonly Succession[]
-  /** Requests a screening of these companies on their current EDGAR documents; requesting twice is harmless. */
+  /**
+   * Requests a screening of these companies on their current EDGAR documents; requesting twice is harmless.
+   */
   readonly screen: (ciks: readonly number[]) => Promise<void>
 }
 
@@ -103,13 +105,19 @@ function withoutFirstListScreenings(write: UniverseWrite): UniverseWrite {
   return { ...write, screenings: write.screenings.filter((cik) => !fresh.has(cik)) }
 }
 
-/** True for a ticker that parses as a US identifier: any other could not be requested, or would be on another venue. */
+/**
+ * True for a ticker that parses as a US identifier: any other could not be requested, or would be on another
+ * venue.
+ */
 function isUsSymbol(ticker: string): boolean {
   const identifier = parseIdentifier(ticker)
   return identifier !== null && identifier.venue === "US" && printIdentifier(identifier) === ticker
 }
 
-/** Why a list is refused; null when it is plausible. A truncated or mixed-up list must not delist or reassign the market. */
+/**
+ * Why a list is refused; null when it is plausible. A truncated or mixed-up list must not delist or reassign
+ * the market.
+ */
 function doubtOf(
   { lines }: UniverseState,
   { tickers }: UniverseList,

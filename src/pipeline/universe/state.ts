@@ -27,7 +27,10 @@ export interface UniverseLine {
   readonly listing: StoredListing | null
   /** Null for a line that was never on the list: then its absence from the list means nothing. */
   readonly listed: ListedLine | null
-  /** YYYY-MM-DD, the day it last entered the list or moved to another company; null when it was listed before the first list. */
+  /**
+   * YYYY-MM-DD, the day it last entered the list or moved to another company; null when it was listed before
+   * the first list.
+   */
   readonly enteredOn: string | null
   /** The listing at the time another registrant took it over; null if none did. */
   readonly former: StoredListing | null
@@ -101,8 +104,9 @@ export interface UniverseWrite {
 }
 
 /**
- * A registrant that took over the lines and the business of another: the same shareholders hold the same shares, under
- * another CIK. What the predecessor filed before that day, its closes and its verdicts are the successor's history.
+ * A registrant that took over the lines and the business of another: the same shareholders hold the same
+ * shares, under another CIK. What the predecessor filed before that day, its closes and its verdicts are the
+ * successor's history.
  */
 export interface Succession {
   /** A line that passed to the successor, for readers; the CIKs decide. */

@@ -154,8 +154,8 @@ WHERE ${isAmong(instrumentIds)}
   AND EXISTS (SELECT 1 FROM listings WHERE listings.instrument_id = universe_lines.instrument_id)`
 
 /**
- * Keeps a copy of lines before they pass to another company. `rows`: the new listings. A line that already has
- * its new company keeps the copy that it has.
+ * Keeps a copy of lines before they pass to another company. `rows`: the new listings. A line that already
+ * has its new company keeps the copy that it has.
  */
 const keepFormer = (rows: string) => sql`
 UPDATE universe_lines SET former = ${wholeLine}

@@ -166,7 +166,8 @@ export interface BrokerExport {
  */
 export const brokerExports: readonly BrokerExport[] = [
   {
-    // github.com/open-portfolio/FINporterFido, Tests/FidoPositionsTests.swift; rlust/Fid-Import, docs/FIDELITY_CSV_IMPORT.md
+    // github.com/open-portfolio/FINporterFido, Tests/FidoPositionsTests.swift; rlust/Fid-Import,
+    // docs/FIDELITY_CSV_IMPORT.md
     broker: "Fidelity",
     columns: keys("account number, symbol, description, quantity, last price, current value"),
   },
@@ -199,7 +200,8 @@ export const brokerExports: readonly BrokerExport[] = [
     shares: nameKey("position"),
   },
   {
-    // github.com/fffaraz/portopt, src/EtradePortfolio.cpp: lines of the account stand before and after the table.
+    // github.com/fffaraz/portopt, src/EtradePortfolio.cpp: lines of the account stand before and after the
+    // table.
     broker: "E*TRADE",
     columns: keys("symbol, last price, price paid, value, change %"),
   },

@@ -28,15 +28,15 @@ export interface Bounded {
   readonly shareMin: number
   readonly shareMax: number
   readonly source: string
-  /** Set where segments state the prohibited revenue exactly: its terms are the segments' facts. */
+  /** Set if segments state the prohibited revenue exactly: its terms are the segments' facts. */
   readonly figure?: Figure
-  /** The share that a standard tolerates. Set where even `shareMin` exceeds it: then the business fails. */
+  /** The share that a standard tolerates. Set if even `shareMin` exceeds it: then the business fails. */
   readonly tolerated?: number
 }
 
 /**
- * The SIC code alone does not distinguish a landlord from a lender. `settleLending` decides once gross interest
- * income is known.
+ * The SIC code alone does not distinguish a landlord from a lender. `settleLending` decides once gross
+ * interest income is known.
  */
 interface Conditional {
   readonly kind: "conditional"
@@ -53,7 +53,7 @@ interface Unresolved {
 
 export type Placement = (Permissible | Prohibited | Bounded | Conditional | Unresolved) & {
   /**
-   * Set where some standard names the business of the whole company: it brings at least half of its revenue.
+   * Set if some standard names the business of the whole company: it brings at least half of its revenue.
    */
   readonly activity?: MixedActivity
   /** Sentences for the reader on what is doubtful or not disclosed. */
@@ -74,7 +74,7 @@ export type PlacementBasis =
       readonly confidence: SourceConfidence
       readonly readers: Readers
       /**
-       * Why the readers' disagreement was settled as it was; null where they agree, or where there was one
+       * Why the readers' disagreement was settled as it was; null if they agree, or where there was one
        * reader.
        */
       readonly settled: string | null

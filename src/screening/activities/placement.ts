@@ -20,7 +20,10 @@ export function businessActivity(subject: Subject): BusinessActivity {
   return { ...placement, activities, prohibited: prohibitedNames(placement), basis, segments: [] }
 }
 
-/** Applies the revenue of the company's segments to a settled activity; the result is never better than without them. */
+/**
+ * Applies the revenue of the company's segments to a settled activity; the result is never better than
+ * without them.
+ */
 export function withBreakdowns(
   activity: BusinessActivity,
   breakdowns: readonly Breakdown[],
@@ -105,7 +108,10 @@ function placedBySic(sic: string | null): Placed {
   }
 }
 
-/** A name that suggests a prohibited or mixed business makes a permissible SIC code unresolved; a name alone never decides. */
+/**
+ * A name that suggests a prohibited or mixed business makes a permissible SIC code unresolved; a name alone
+ * never decides.
+ */
 function withName(placed: Placed, name: string): Placed {
   if (placed.placement.kind === "prohibited" || placed.placement.kind === "unresolved") return placed
   const word = doubtfulWord(name)
@@ -119,9 +125,9 @@ const cryptoWords =
   /\b(bitcoin|crypto\w*|blockchain|ethereum|solana|dogecoin|defi|nft|tokens?|coins?|digital (?:assets?|currency))\b/
 
 /**
- * Words that name a prohibited or mixed business. In the name of a company whose SIC code is permissible they show
- * that the code does not cover the whole business: shells, holding companies and cannabis growers often keep the code
- * of a former business.
+ * Words that name a prohibited or mixed business. In the name of a company whose SIC code is permissible they
+ * show that the code does not cover the whole business: shells, holding companies and cannabis growers often
+ * keep the code of a former business.
  */
 const doubtfulWords: readonly RegExp[] = [
   /\b(bancorp\w*|bancshares|bankshares|banks?|banking|savings|thrift|credit|loans?|lending|lenders?|mortgages?|pawn\w*|financial|finance|financing|fintech)\b/,
@@ -139,8 +145,8 @@ const doubtfulWords: readonly RegExp[] = [
 ]
 
 /**
- * Words that speak against a code of prohibited finance: Islamic finance, shells, crypto-asset firms, funds, landlords and
- * trusts that hold property instead of a bank.
+ * Words that speak against a code of prohibited finance: Islamic finance, shells, crypto-asset firms, funds,
+ * landlords and trusts that hold property instead of a bank.
  */
 const contraryWords: readonly RegExp[] = [
   /\b(islamic|takaful|halal|shari'?ah?)\b/,

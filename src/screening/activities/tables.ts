@@ -52,7 +52,10 @@ export const placementsTable = z.strictObject({
 })
 export type DeclaredPlacement = z.infer<typeof placementsTable>["placements"][number]
 
-/** `data/sic-codes.json`: every code of the SEC's list, with the placement of a company where we know only its code. */
+/**
+ * `data/sic-codes.json`: every code of the SEC's list, with the placement of a company where we know only its
+ * code.
+ */
 export const sicCodesTable = z.strictObject({
   source: text,
   enteredOn: day,
@@ -83,7 +86,10 @@ const readers = z.enum(["first", "second", "both", "alike", "code", "later"])
 /** Who read what the company sells; `data/businesses/readers.json` says what each value means. */
 export type Readers = z.infer<typeof readers>
 
-/** `data/businesses/readers.json`: the day of each reading, and where a decision on general knowledge can be checked. */
+/**
+ * `data/businesses/readers.json`: the day of each reading, and where a decision on general knowledge can be
+ * checked.
+ */
 export const readersTable = z.strictObject({
   source: z.string().min(20),
   note: text,

@@ -27,7 +27,7 @@ export function excludedByName(business: BusinessActivity): BusinessActivity {
   return withPlacement(business, { kind: "prohibited", category: "excluded", concerns: business.concerns })
 }
 
-/** How a rule book treats an activity; undefined where it does not list it. */
+/** How a rule book treats an activity; undefined if it does not list it. */
 export function treatmentOf(activity: Activity, { business, exclude }: Rules): Treatment | undefined {
   return exclude?.activities?.includes(activity) === true ? "prohibited" : business.activities[activity]
 }

@@ -120,8 +120,8 @@ function compare(left: SourceFiling, right: SourceFiling): number {
 }
 
 /**
- * SHA-256 over the facts a judgement is based on: one line each of tag, start, end, value and accession number,
- * separated by tabs, sorted, joined by line feeds. Anyone with the filings can recompute it.
+ * SHA-256 over the facts a judgement is based on: one line each of tag, start, end, value and accession
+ * number, separated by tabs, sorted, joined by line feeds. Anyone with the filings can recompute it.
  */
 export function factsHash(judgement: ReadJudgement): string {
   const lines = termsOf(judgement).map(({ fact, ...tagged }) =>

@@ -26,18 +26,18 @@ export type RatioOutcome = {
   | {
       readonly state: "decided"
       readonly result: "pass" | "fail"
-      /** Null where the denominator is zero. */
+      /** Null if the denominator is zero. */
       readonly quotient: number | null
       readonly numerator: Part
       readonly denominator: Part
-      /** How the quotient is known; null where it is computed from filed figures. */
+      /** How the quotient is known; null if it is computed from filed figures. */
       readonly bound: Bound | null
       readonly note: string | null
     }
   | { readonly state: "unresolved"; readonly reason: WithheldReason; readonly lacks: string }
 )
 
-/** True where a quotient passes: the quotient and the limit as decimals. */
+/** True if a quotient passes: the quotient and the limit as decimals. */
 export function passes(operator: Operator, quotient: number, limit: number): boolean {
   if (operator === "<=") return quotient <= limit
   if (operator === "<") return quotient < limit

@@ -107,8 +107,8 @@ function sentenceOf(needed: readonly Swap[], sides: Sides): string {
 type RatioSwap = Extract<Swap, { kind: "ratio" }>
 
 /**
- * "By MSCI Islamic interest-bearing debt is 22.85% of total assets (at most 33.33%); with the limit and the denominator of
- * AAOIFI SS 21 it is 30.94% of market capitalisation over 12 months (at most 30%)."
+ * "By MSCI Islamic interest-bearing debt is 22.85% of total assets (at most 33.33%); with the limit and the
+ * denominator of AAOIFI SS 21 it is 30.94% of market capitalisation over 12 months (at most 30%)."
  */
 function ratioSentence(swaps: readonly RatioSwap[], { mine, theirs, changed }: Sides): string {
   const [first] = swaps
@@ -218,7 +218,10 @@ function otherSentence(swap: Exclude<Swap, RatioSwap>, sides: Sides): string {
   return swap.kind === "activity" ? activitySentence(swap.activity, sides) : nameSentence(sides)
 }
 
-/** "AAOIFI SS 21 also limits cash to at most 30% of market capitalisation over 12 months (34.12%); DJIM does not." */
+/**
+ * "AAOIFI SS 21 also limits cash to at most 30% of market capitalisation over 12 months (34.12%); DJIM does
+ * not."
+ */
 function loneSentence({ side, ratio }: Extract<Swap, { kind: "lone" }>, { mine, theirs }: Sides): string {
   const [having, lacking] = side === "own" ? [mine, theirs] : [theirs, mine]
   const outcome = outcomeOf(having, ratio.name)

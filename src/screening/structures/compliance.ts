@@ -28,7 +28,9 @@ import {
 } from "./explain.ts"
 import type { Quotation } from "./tables.ts"
 
-/** Interface, Compliance result of a vehicle decided on its structure, without the identity of its listing. */
+/**
+ * Interface, Compliance result of a vehicle decided on its structure, without the identity of its listing.
+ */
 export function structuralCompliance(decision: StructuralDecision): ComplianceBody {
   const { dossier, methodology, status } = decision
   const head = { methodology: methodologyRef(methodology), as_of: dateTime(dossier.reviewedOn) }
@@ -136,8 +138,8 @@ function filingOf(decision: StructuralDecision): ComplianceFiling | null {
 }
 
 /**
- * SHA-256 over the quotations: one line each of criterion, document, date and text, separated by tabs, in the order of
- * the criteria, joined by line feeds. Anyone with the document can recompute it.
+ * SHA-256 over the quotations: one line each of criterion, document, date and text, separated by tabs, in the
+ * order of the criteria, joined by line feeds. Anyone with the document can recompute it.
  */
 function quotationsHash({ criteria }: StructuralDecision): string {
   const lines = criteria.flatMap(({ criterion, quotations }) =>

@@ -19,14 +19,15 @@ export interface StructuralDecision {
   readonly status: DeterminationStatus
   /** Every criterion of the methodology, in its order. */
   readonly criteria: readonly JudgedCriterion[]
-  /** Businesses of the vehicle that are prohibited in themselves; empty where its business is permissible. */
+  /** Businesses of the vehicle that are prohibited in themselves; empty if its business is permissible. */
   readonly prohibited: readonly string[]
 }
 
 /**
- * Decides a vehicle on its structure, under the methodology in force unless another version is given: a known failure
- * decides; without one, anything unresolved withholds the verdict (design, law 3). Total and deterministic. A criterion
- * without exactly one reading, or whose reading has no quotation, is unresolved whatever the reading states.
+ * Decides a vehicle on its structure, under the methodology in force unless another version is given: a known
+ * failure decides; without one, anything unresolved withholds the verdict (design, law 3). Total and
+ * deterministic. A criterion without exactly one reading, or whose reading has no quotation, is unresolved
+ * whatever the reading states.
  */
 export function decideStructure(
   dossier: Dossier,

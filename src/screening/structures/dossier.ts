@@ -7,7 +7,10 @@ export type CriterionFinding = Readonly<Omit<Reading, "quotations">> & {
   readonly quotations: readonly Quotation[]
 }
 
-/** Quotations from the documents of one pooled vehicle that is an SEC registrant by itself; the verdict follows from the criteria. */
+/**
+ * Quotations from the documents of one pooled vehicle that is an SEC registrant by itself; the verdict
+ * follows from the criteria.
+ */
 export type Dossier = Omit<VehicleFile, "note" | "quotations" | "readings"> & {
   /** The day on which the documents were read, where the verdict is as of an earlier day. */
   readonly readOn?: string
@@ -16,8 +19,8 @@ export type Dossier = Omit<VehicleFile, "note" | "quotations" | "readings"> & {
 }
 
 /**
- * The dossier as of a day (YYYY-MM-DD): without the documents of a later date. A criterion that only later documents
- * decide is unresolved.
+ * The dossier as of a day (YYYY-MM-DD): without the documents of a later date. A criterion that only later
+ * documents decide is unresolved.
  */
 export function dossierOn(dossier: Dossier, day: string): Dossier {
   return {

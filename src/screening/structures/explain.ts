@@ -45,7 +45,9 @@ export function documentSummary(decision: StructuralDecision): string | null {
     : documents.map(({ document, date }) => `${document} (${date})`).join("; ")
 }
 
-/** The quoted passages verbatim, separated by empty lines; for an undecided criterion, what was looked for. */
+/**
+ * The quoted passages verbatim, separated by empty lines; for an undecided criterion, what was looked for.
+ */
 export function evidenceText({ quotations, criterion }: JudgedCriterion): string {
   if (quotations.length === 0) return `No passage was found that says whether this holds: ${criterion.passes}`
   return quotations.map(({ text }) => text).join("\n\n")
@@ -121,7 +123,10 @@ export function isFirstHand({ readAt }: Quotation): boolean {
   return firstHand.test(readAt)
 }
 
-/** The document of a quotation, its date, and the link: the filing on EDGAR where its accession number is known. */
+/**
+ * The document of a quotation, its date, and the link: the filing on EDGAR where its accession number is
+ * known.
+ */
 export function printSource(quotation: Quotation, { cik }: Pick<Dossier, "cik">): string {
   const { document, date, readAt, isQuoted } = quotation
   const named = `${document}, ${date}`
@@ -133,7 +138,7 @@ export function printSource(quotation: Quotation, { cik }: Pick<Dossier, "cik">)
   return `${named}, read at ${readAt}${unknown}`
 }
 
-/** The accession number in the name of the document or the address of the copy; null where neither has one. */
+/** The accession number in the name of the document or the address of the copy; null if neither has one. */
 function accessionOf({ document, readAt }: Quotation): string | null {
   const [written] = /\d{10}-\d{2}-\d{6}/.exec(`${document} ${readAt}`) ?? []
   if (written !== undefined) return written

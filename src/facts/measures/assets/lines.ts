@@ -33,7 +33,7 @@ function distinctLines(figures: readonly (Figure | null)[]): readonly Figure[] {
 const linesMax = 12
 
 /**
- * Lines whose sum is `gap`, taken from `lines`, which are sorted largest first; null where no choice adds up.
+ * Lines whose sum is `gap`, taken from `lines`, which are sorted largest first; null if no choice adds up.
  */
 function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | null {
   if (gap === 0) return []
@@ -205,7 +205,7 @@ interface CurrentSide {
 
 /**
  * The main line of receivables (null: none) and the optional lines that, together with the inventories and at
- * most one line of money, add up to current assets exactly; null where no choice of lines does.
+ * most one line of money, add up to current assets exactly; null if no choice of lines does.
  */
 export function closingLines({ whole, money, main, inventory, optional }: CurrentSide) {
   const lines = distinctLines(optional)
@@ -224,7 +224,7 @@ export function closingLines({ whole, money, main, inventory, optional }: Curren
 
 /**
  * The receivables among the lines that add up to current assets exactly; zero by evidence where the lines add
- * up without receivables. Null where no choice of lines adds up.
+ * up without receivables. Null if no choice of lines adds up.
  */
 export const closingReceivables = declare(
   "Where cash, one main line of receivables if any is tagged, inventories and some of the other lines add up to current assets exactly: the receivables among them.",
@@ -277,7 +277,7 @@ const otherNoncurrentLines = [
   us("AssetsHeldForSaleNotPartOfDisposalGroup"),
 ]
 
-/** Null where no choice of lines adds up, or where none of the lines is property other than plant. */
+/** Null if no choice of lines adds up, or where none of the lines is property other than plant. */
 export const closingProperty = declare(
   "Where plant, goodwill, other intangible assets and some of the other lines add up to non-current assets exactly: the leases, land and software among them.",
   {

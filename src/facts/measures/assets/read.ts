@@ -28,7 +28,9 @@ import {
 } from "./lines.ts"
 import { receivables } from "./receivables.ts"
 
-/** Deposits that bear interest: time deposits, certificates of deposit, interest-bearing deposits in banks. */
+/**
+ * Deposits that bear interest: time deposits, certificates of deposit, interest-bearing deposits in banks.
+ */
 
 export const interestTakingDeposits: MeasureByTaxonomy = {
   "us-gaap": total(
@@ -45,7 +47,10 @@ export const interestTakingDeposits: MeasureByTaxonomy = {
   ),
 }
 
-/** Reads the deposits that bear interest; any other money may be such a deposit too. Unknown where none is tagged. */
+/**
+ * Reads the deposits that bear interest; any other money may be such a deposit too. Unknown if none is
+ * tagged.
+ */
 export function readInterestTakingDeposits({ taxonomy, balanceSheet }: Basis): MeasureReading {
   const figure = interestTakingDeposits[taxonomy](balanceSheet)
   if (figure === null) return unknown("no deposit is tagged as one that bears interest")
@@ -179,7 +184,9 @@ export function readTotalAssets({ taxonomy, balanceSheet }: Basis): MeasureReadi
   return figure === null ? unknown("total assets are not tagged") : known(figure)
 }
 
-/** Reads inventories, current and non-current; where none are tagged, at most the assets that no line names. */
+/**
+ * Reads inventories, current and non-current; where none are tagged, at most the assets that no line names.
+ */
 export function readInventories({ taxonomy, balanceSheet }: Basis): MeasureReading {
   const figure = inventories[taxonomy](balanceSheet)
   if (figure !== null) return known(figure)

@@ -12,8 +12,8 @@ import {
 } from "./securities.ts"
 
 /**
- * Cash and interest-bearing securities: cash, restricted cash, deposits, current and non-current debt securities
- * (screening-rules C1, C3, C4). Tags that overlap are compared, never added.
+ * Cash and interest-bearing securities: cash, restricted cash, deposits, current and non-current debt
+ * securities (screening-rules C1, C3, C4). Tags that overlap are compared, never added.
  */
 
 const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")
@@ -30,7 +30,9 @@ const sumAndAssets = {
   owned: assets["us-gaap"],
 }
 
-/** The sum, unless it exceeds total assets: then the securities in the notes are cash equivalents (Catalyst). */
+/**
+ * The sum, unless it exceeds total assets: then the securities in the notes are cash equivalents (Catalyst).
+ */
 const withinAssets = declare(
   "Cash, debt securities and restricted investments together; where that exceeds total assets, the larger of cash and debt securities.",
   sumAndAssets,
@@ -135,7 +137,10 @@ const namedCurrentAssets = total(
   ),
 )
 
-/** Current assets, where the named lines add up to them within a thousandth: then there are no other current assets. */
+/**
+ * Current assets, where the named lines add up to them within a thousandth: then there are no other current
+ * assets.
+ */
 const closedCurrentAssets = declare(
   "Current assets, where the named lines add up to them; contract assets and tax receivables may be lines of their own or within another.",
   {

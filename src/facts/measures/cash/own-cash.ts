@@ -59,8 +59,8 @@ export const ownCash = declare(
 export const othersMoney = first(clientMoney, settlementMoney)
 
 /**
- * True when the excess of the closing balance over own cash is money of others. The tag often covers only a part of it
- * (PAYO: 350 million of 6 billion), so a twentieth is enough; a pass must hold with the rest.
+ * True when the excess of the closing balance over own cash is money of others. The tag often covers only a
+ * part of it (PAYO: 350 million of 6 billion), so a twentieth is enough; a pass must hold with the rest.
  */
 function isClients(clients: Figure | null, excess: number): boolean {
   return clients !== null && excess > 0 && clients.value >= excess * clientOverExcessMin

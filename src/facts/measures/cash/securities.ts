@@ -1,7 +1,10 @@
 import { declare, type Figure, first, largest, plus, total, us } from "../measure.ts"
 import { cash, clientMoney, plainCash, withRestricted } from "./own-cash.ts"
 
-/** Debt securities, current and non-current (screening-rules C1, C3). Tags that overlap are compared, never added. */
+/**
+ * Debt securities, current and non-current (screening-rules C1, C3). Tags that overlap are compared, never
+ * added.
+ */
 
 export const assetsCurrent = us("AssetsCurrent")
 
@@ -219,7 +222,7 @@ export const securities = declare(
 )
 
 /**
- * True where each amount of the part is also in the whole, before its allowance or under another name
+ * True if each amount of the part is also in the whole, before its allowance or under another name
  * (AMERISAFE).
  */
 function isPartOf(part: Figure, whole: Figure): boolean {
@@ -228,7 +231,9 @@ function isPartOf(part: Figure, whole: Figure): boolean {
   )
 }
 
-/** Current securities plus long-term investments, when they add up to the debt securities in the notes (ETD). */
+/**
+ * Current securities plus long-term investments, when they add up to the debt securities in the notes (ETD).
+ */
 function provenByNotes(
   current: Figure | null,
   longTerm: Figure | null,

@@ -35,7 +35,7 @@ const sameAmountTolerance = 0.005
 export const principalOverLineMax = 0.02
 
 /**
- * The debt of the kinds that are neither terms of the figure nor proven to be inside it; 0 where all are
+ * The debt of the kinds that are neither terms of the figure nor proven to be inside it; 0 if all are
  * inside.
  */
 export function debtBeside(view: View, found: Figure): number {
@@ -45,7 +45,7 @@ export function debtBeside(view: View, found: Figure): number {
 }
 const isLease = /:(FinanceLease|CapitalLease)/
 
-/** True where a total of the notes that is not among the figure's terms equals the figure. */
+/** True if a total of the notes that is not among the figure's terms equals the figure. */
 function isAllDebt(view: View, found: Figure, lines: readonly Term[]): boolean {
   const bare = sumOfFacts(lines)
   return statedTotals.some((total) => {
@@ -64,7 +64,7 @@ function sumBeside(kinds: readonly Measure[], view: View, lines: readonly Term[]
 }
 
 /**
- * True where the kind is a term of the figure, or where it, alone or with other kinds, is the sum of some of
+ * True if the kind is a term of the figure, or where it, alone or with other kinds, is the sum of some of
  * the lines.
  */
 function isInside(
@@ -82,7 +82,7 @@ function isTerm({ concept }: Term, terms: readonly Term[]): boolean {
   return terms.some((term) => term.concept === concept)
 }
 
-/** True where the amount equals the line, or is the principal of the line's debt. */
+/** True if the amount equals the line, or is the principal of the line's debt. */
 function isHeldBy(amount: number, line: number): boolean {
   if (line <= 0) return false
   const over = amount / line - 1
@@ -147,7 +147,7 @@ const totals: readonly Measure[] = [
 
 /**
  * The smallest total of debt that contradicts the debt found: the liabilities that it leaves unexplained have
- * no room for the rest, so one of the two is misfiled. Null where another total agrees with the debt found,
+ * no room for the rest, so one of the two is misfiled. Null if another total agrees with the debt found,
  * or where the liabilities add up only with it.
  */
 export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Figure | null {
@@ -166,13 +166,13 @@ export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Fig
   )
 }
 
-/** True where the debt found holds the lines with which the liabilities add up. */
+/** True if the debt found holds the lines with which the liabilities add up. */
 function isClosing(view: View, { terms }: Figure): boolean {
   const closing = besideByClosure(view)
   return closing?.terms.every(({ concept }) => terms.some((term) => term.concept === concept)) ?? false
 }
 
-/** True where a total uses no tag of the debt found. */
+/** True if a total uses no tag of the debt found. */
 function isApart(total: Figure, found: Figure): boolean {
   return !total.terms.some(({ concept }) => found.terms.some((term) => term.concept === concept))
 }
@@ -181,7 +181,10 @@ function isNear(left: number, right: number): boolean {
   return Math.max(left, right) <= Math.min(left, right) * principalOverCarryingMax
 }
 
-/** True where the liabilities that the smaller total leaves unexplained could hold half of what the larger one adds. */
+/**
+ * True if the liabilities that the smaller total leaves unexplained could hold half of what the larger one
+ * adds.
+ */
 function hasRoom(view: View, smaller: number, larger: number): boolean {
   const residual = residualLiabilities("us-gaap", view, smaller)
   return residual !== null && residual.value >= (larger - smaller) * roomShareMin

@@ -12,7 +12,10 @@ export const borrowingNames =
 const isLease = /:(FinanceLease|CapitalLease)/
 const isPrincipalDue = /:LongTermDebtMaturities/
 
-/** The concepts of the debt chains that state the carrying amount of borrowings: no maturities, no leases alone. */
+/**
+ * The concepts of the debt chains that state the carrying amount of borrowings: no maturities, no leases
+ * alone.
+ */
 export const debtBalanceConcepts: ReadonlySet<string> = new Set(
   [debtOnBalanceSheet, ...debtInNotes, ifrsDebt]
     .flatMap(({ concepts }) => concepts)
@@ -98,14 +101,14 @@ function newestListing({ balanceSheet, currency }: Basis): Listing | null {
   return newest
 }
 
-/** False where the concept, a sum that contains it, or the same amount is already among the tags. */
+/** False if the concept, a sum that contains it, or the same amount is already among the tags. */
 function isNotFound({ balanceSheet }: Basis, borrowing: Borrowing, found: Figure | null): boolean {
   const sums = borrowing.within.filter((sum) => debtBalanceConcepts.has(sum))
   if ([borrowing.concept, ...sums].some((concept) => factAt(balanceSheet, concept) !== null)) return false
   return !(found?.terms ?? []).some(({ fact }) => fact.value === borrowing.value)
 }
 
-/** True where the filing's calculations show every concept of the debt found to be another line. */
+/** True if the filing's calculations show every concept of the debt found to be another line. */
 function isBeside({ beside }: Borrowing, found: Figure | null): boolean {
   return borrowedTerms(found).every(({ concept }) => beside.includes(concept))
 }
@@ -122,7 +125,7 @@ interface Room {
 }
 
 /**
- * True where the unexplained liabilities can hold the borrowings. If the debt found may already include them
+ * True if the unexplained liabilities can hold the borrowings. If the debt found may already include them
  * (`isApart` is false), true only where the liabilities add up with them: without them they are short by
  * about that amount.
  */
@@ -144,7 +147,10 @@ function isCurrent({ concept, within }: Borrowing): boolean {
 }
 const isCurrentConcept = /:(?!.*Noncurrent).*(Current$|ShortTerm|CommercialPaper$|Overdraft)/
 
-/** The largest sum of the members of one axis under one concept: several concepts or axes divide the same debt. */
+/**
+ * The largest sum of the members of one axis under one concept: several concepts or axes divide the same
+ * debt.
+ */
 function largestMembers(borrowings: readonly Borrowing[]): readonly Borrowing[] {
   const named = borrowings.filter(({ member }) => member !== null)
   const groups = grouped(named, ({ concept, axis }) => `${concept} ${axis}`)

@@ -1,7 +1,10 @@
 import { liabilities } from "../balance.ts"
 import { declare, type Figure, first, largest, type Measure, rows, total, us, type View } from "../measure.ts"
 
-/** Kinds of debt that US balance sheets and notes name: current, non-current and total (screening-rules C1, C3). */
+/**
+ * Kinds of debt that US balance sheets and notes name: current, non-current and total (screening-rules C1,
+ * C3).
+ */
 
 export const leasesCurrent = first(us("FinanceLeaseLiabilityCurrent"), us("CapitalLeaseObligationsCurrent"))
 export const leasesNoncurrent = first(
@@ -85,8 +88,8 @@ export const kindsCurrent = withinDue(total(...currentByKind))
 const owed = liabilities["us-gaap"]
 
 /**
- * The sum of the kinds, unless it exceeds total liabilities: then one borrowing has two tags (Whitestone's secured
- * notes), and only the largest kind is certain.
+ * The sum of the kinds, unless it exceeds total liabilities: then one borrowing has two tags (Whitestone's
+ * secured notes), and only the largest kind is certain.
  */
 function withinOwed(kinds: readonly Measure[]): Measure {
   return declare(

@@ -50,9 +50,15 @@ export interface DebtReading {
   readonly implied: number | null
   /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
   readonly currentUnnamed: number
-  /** The liabilities that neither the debt found nor any tag explains; null when total liabilities are unknown. */
+  /**
+   * The liabilities that neither the debt found nor any tag explains; null when total liabilities are
+   * unknown.
+   */
   readonly residual: ResidualLiabilities | null
-  /** True when the year's interest implies more than twice the debt found, both now and at the fiscal year's end. */
+  /**
+   * True when the year's interest implies more than twice the debt found, both now and at the fiscal year's
+   * end.
+   */
   readonly impliesMore: boolean
   /** Principal of the table of maturities; null when none is tagged. */
   readonly maturities: number | null
@@ -60,7 +66,10 @@ export interface DebtReading {
   readonly leasesLeftOut: number | null
 }
 
-/** Interest expense that implies more than this many times the tagged debt indicates untagged debt (design §5.2). */
+/**
+ * Interest expense that implies more than this many times the tagged debt indicates untagged debt (design
+ * §5.2).
+ */
 export const impliedOverFoundMax = 2
 
 export const impliedRate = 0.06
@@ -138,7 +147,7 @@ function withIndications(reading: MeasureReading, inInstance: InstanceDebt | nul
 
 /**
  * The reading with the total that contradicts it, and the debt if amounts with an impossible sign are taken
- * without it (0 where no sign is impossible).
+ * without it (0 if no sign is impossible).
  */
 function bearing(
   basis: Basis,
@@ -164,7 +173,10 @@ function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number 
   return withPossibleAddition(basis, found)
 }
 
-/** A zero total of long-term debt is proof. A zero for one kind of debt also requires that no interest was paid. */
+/**
+ * A zero total of long-term debt is proof. A zero for one kind of debt also requires that no interest was
+ * paid.
+ */
 function isZeroProven(basis: Basis, figure: Figure): boolean {
   return (
     figure.terms.some(({ concept }) => isTotal.test(concept)) ||
@@ -217,8 +229,9 @@ function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddit
 }
 
 /**
- * Debt at the fiscal year end, when much of it is no longer tagged but total liabilities did not fall accordingly: the
- * quarterly report omits the notes, or tags a part as the whole (M/I Homes, Astec). Else null.
+ * Debt at the fiscal year end, when much of it is no longer tagged but total liabilities did not fall
+ * accordingly: the quarterly report omits the notes, or tags a part as the whole (M/I Homes, Astec). Else
+ * null.
  */
 function debtNotSeenToLeave(basis: Basis, now: Figure): number | null {
   const yearEnd = lastYearEnd(basis)
@@ -235,8 +248,8 @@ export const goneShareMin = 0.5
 export const fallOverGoneMin = 0.5
 
 /**
- * The fiscal year end before the balance sheet, as stated in the annual report: a quarterly report that tags a part as
- * the whole does the same for its comparative figure. Null when there is none within about a year.
+ * The fiscal year end before the balance sheet, as stated in the annual report: a quarterly report that tags
+ * a part as the whole does the same for its comparative figure. Null when there is none within about a year.
  */
 function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null {
   if (income === null || incomeFiling === null || income.end >= balanceSheet.end) return null
@@ -333,7 +346,10 @@ function isRepeated(kind: Figure, { terms }: Figure): boolean {
 }
 const besideShareMin = 0.05
 const besideToleranceShare = 0.02
-/** A table of maturities this many times the debt lines includes debt that no line tags (M/I Homes' senior notes). */
+/**
+ * A table of maturities this many times the debt lines includes debt that no line tags (M/I Homes' senior
+ * notes).
+ */
 export const tableOverFoundMin = 1.15
 
 function readDebtLines(view: View): TaggedDebt | null {
@@ -390,7 +406,10 @@ function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number |
   )
 }
 
-/** Debt at the fiscal year end that may still be owed; null when there is none, or it exceeds total liabilities now. */
+/**
+ * Debt at the fiscal year end that may still be owed; null when there is none, or it exceeds total
+ * liabilities now.
+ */
 function debtAtYearEnd(basis: Basis): TaggedDebt | null {
   const yearEnd = lastYearEnd(basis)
   const found = yearEnd === null ? null : readDebtTags(basis, yearEnd)

@@ -14,18 +14,21 @@ import {
 import { namedBesideDebt } from "./named-liabilities.ts"
 
 /**
- * The debt chain of filers under US GAAP: finance leases in, operating leases out (screening-rules C1, C3, C4).
- * The taxonomy's calculation tree says which tag contains which; nothing is added twice.
+ * The debt chain of filers under US GAAP: finance leases in, operating leases out (screening-rules C1, C3,
+ * C4). The taxonomy's calculation tree says which tag contains which; nothing is added twice.
  */
 
 const sameAmountTolerance = 0.005
 
-/** Principal is at most this many times the carrying amount of the same debt; a larger amount includes other debt. */
+/**
+ * Principal is at most this many times the carrying amount of the same debt; a larger amount includes other
+ * debt.
+ */
 export const principalOverCarryingMax = 1.1
 
 /**
- * The larger of a whole and the sum of its parts. A single part larger than the whole is not a part of it: the two are
- * separate lines and add up (Mirion's convertible notes beside its loans).
+ * The larger of a whole and the sum of its parts. A single part larger than the whole is not a part of it:
+ * the two are separate lines and add up (Mirion's convertible notes and its loans).
  */
 function wholeOrParts(whole: Measure, parts: Measure): Measure {
   return declare(
@@ -199,8 +202,9 @@ export const debtOnBalanceSheet = declare(
 const longTermDebt = us("LongTermDebt")
 
 /**
- * `LongTermDebt` is the total for most filers and the non-current part for some. When no non-current line is tagged, the
- * table of maturities decides: if adding the current part comes nearer to the table's principal, it is added (AVNS).
+ * `LongTermDebt` is the total for most filers and the non-current part for some. When no non-current line is
+ * tagged, the table of maturities decides: if adding the current part comes nearer to the table's principal,
+ * it is added (AVNS).
  */
 const longTermDebtWhole = declare(
   "`us-gaap:LongTermDebt` is the whole for most and the non-current part for some: where no non-current line is tagged, the current part is added if the table of maturities is nearer to the sum.",
@@ -240,8 +244,8 @@ const shortTermBeside = declare(
 )
 
 /**
- * The kinds of debt together, unless two stated totals agree on less: then one borrowing has two names, or the kinds are
- * principal (AAT's secured note).
+ * The kinds of debt together, unless two stated totals agree on less: then one borrowing has two names, or
+ * the kinds are principal (AAT's secured note).
  */
 const kindsBesideTotals = declare(
   "The kinds of debt together; nothing where they exceed total long-term debt by up to a tenth and another total, or the table of maturities, agrees with it.",

@@ -18,7 +18,9 @@ export const dividendsPerShare: MeasureByTaxonomy = {
   ),
 }
 
-/** Cash paid to the holders of ordinary shares; the later tags may include preferred shares and minorities. */
+/**
+ * Cash paid to the holders of ordinary shares; the later tags may include preferred shares and minorities.
+ */
 export const dividendsPaid: MeasureByTaxonomy = {
   "us-gaap": first(
     tag("us-gaap:PaymentsOfDividendsCommonStock"),
@@ -63,11 +65,14 @@ interface ReportedYear extends Pick<DividendYear, "accession" | "countedNewOn"> 
   readonly year: View
   /** The facts known later that count the same shares as the report. */
   readonly later: FactLedger
-  /** Ordinary shares at the end of the year; null where they are not known. */
+  /** Ordinary shares at the end of the year; null if they are not known. */
   readonly shares: number | null
 }
 
-/** Reads the dividends of a fiscal year. Unknown is not zero: zero needs a fact that states it (design, law 2). */
+/**
+ * Reads the dividends of a fiscal year. Unknown is not zero: zero needs a fact that states it (design, law
+ * 2).
+ */
 export function readDividends(reported: ReportedYear): DividendReadings {
   const { taxonomy, year, shares } = reported
   const paid = positive(dividendsPaid[taxonomy](year))
@@ -84,7 +89,7 @@ function positive(figure: Figure | null): Figure | null {
   return figure === null || figure.value >= 0 ? figure : { ...figure, value: -figure.value }
 }
 
-/** Cash paid and dividends declared, divided by the shares; null where they are not tagged. */
+/** Cash paid and dividends declared, divided by the shares; null if they are not tagged. */
 interface Amounts {
   readonly paid: number | null
   readonly declared: number | null
@@ -254,7 +259,10 @@ interface Span {
   readonly end: string
 }
 
-/** Parts that follow each other from the start to the end of a span, as few as possible; null where they leave a gap. */
+/**
+ * Parts that follow each other from the start to the end of a span, as few as possible; null if they leave a
+ * gap.
+ */
 function runOver(parts: readonly Part[], { start, end }: Span): readonly Part[] | null {
   if (areNear(addDays(end, 1), start)) return []
   for (const part of parts) {

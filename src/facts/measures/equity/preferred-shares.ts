@@ -193,7 +193,7 @@ function hadNone(yearEnd: View): boolean {
 }
 
 /**
- * What the other parts leave of owners' equity; null where retained earnings or paid-in capital are not
+ * What the other parts leave of owners' equity; null if retained earnings or paid-in capital are not
  * tagged.
  */
 interface Room {
@@ -230,7 +230,7 @@ function namedFigure(name: string, figure: Figure | null): readonly NamedFigure[
 }
 
 /**
- * What lies between tagged liabilities and equity beyond the tagged temporary equity; zero where liabilities
+ * What lies between tagged liabilities and equity beyond the tagged temporary equity; zero if liabilities
  * are not tagged.
  */
 function unnamedBetween(view: View): number {

@@ -15,7 +15,9 @@ import {
 import { provenInterest } from "./proven-interest.ts"
 import { rivalOfWhole, tradeLines, wholeRevenue } from "./whole-revenue.ts"
 
-/** Revenue, gross interest income and interest expense of one fiscal year (screening-rules C1, C2, C3, C4). */
+/**
+ * Revenue, gross interest income and interest expense of one fiscal year (screening-rules C1, C2, C3, C4).
+ */
 
 /** Tags that name revenue as a whole; the revenue of a lender without one is its interest. */
 const isWholeTagged = largest(
@@ -27,7 +29,10 @@ const isWholeTagged = largest(
 
 const tradeRevenue = largest(us("RegulatedAndUnregulatedOperatingRevenue"), ...tradeLines)
 
-/** A measure that applies only where another is tagged: deposit-takers' tags mean something else for other companies. */
+/**
+ * A measure that applies only where another is tagged: deposit-takers' tags mean something else for other
+ * companies.
+ */
 function onlyWith(condition: Measure, measure: Measure): Measure {
   return declare(
     "The second line, where the first is tagged.",
@@ -91,7 +96,9 @@ export const revenue: MeasureByTaxonomy = {
   "ifrs-full": first(onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]), contractsWithInterest),
 }
 
-/** A smaller amount that other tags state as revenue; null where nothing contradicts it. A bank states no total. */
+/**
+ * A smaller amount that other tags state as revenue; null if nothing contradicts it. A bank states no total.
+ */
 export const rivalRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(
     "The rival of the total; none where deposits are owed.",
@@ -263,7 +270,9 @@ const noting = (measure: Measure, note: string): Measure =>
     figure === null ? null : { ...figure, notes: [...figure.notes, note] },
   )
 
-/** Interest expense of the period in the income statement, without its sign: some filings have a sign error. */
+/**
+ * Interest expense of the period in the income statement, without its sign: some filings have a sign error.
+ */
 export const interestCharged: MeasureByTaxonomy = {
   "us-gaap": first(
     largest(
@@ -302,7 +311,10 @@ export const interestExpense: MeasureByTaxonomy = {
   ),
 }
 
-/** Interest including the part capitalised into inventory or plant: the real cost of debt (builders, utilities). */
+/**
+ * Interest including the part capitalised into inventory or plant: the real cost of debt (builders,
+ * utilities).
+ */
 export const interestCost: MeasureByTaxonomy = {
   "us-gaap": largest(
     interestExpense["us-gaap"],

@@ -77,7 +77,7 @@ function weighedRevenue(basis: Basis, year: View, figure: Figure): KnownReading 
   return withAddition(weighed, { value: larger.value, what })
 }
 
-/** True where the revenue of the segments adds up to the total. */
+/** True if the revenue of the segments adds up to the total. */
 function provenBySegments(basis: Basis, { value }: Figure): boolean {
   const breakdowns = revenueBreakdowns(basis.balanceSheet.ledger, basis, value)
   return breakdowns.some(({ axis, isWhole }) => axis === "segment" && isWhole)

@@ -3,7 +3,10 @@ import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../fact.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import type { Term } from "../measure.ts"
 
-/** Revenue of one segment or product as a share of the fiscal year's revenue; above 1 if it includes sales to other segments. */
+/**
+ * Revenue of one segment or product as a share of the fiscal year's revenue; above 1 if it includes sales to
+ * other segments.
+ */
 interface SegmentRevenue {
   readonly name: string
   readonly revenueShare: number
@@ -96,7 +99,10 @@ interface Addends {
   readonly rest: number
 }
 
-/** The parts that add up to revenue: all, or without umbrellas, or without one subtotal. Null when no choice does. */
+/**
+ * The parts that add up to revenue: all, or without umbrellas, or without one subtotal. Null when no choice
+ * does.
+ */
 function wholeOf(stated: readonly RevenuePart[], between: number, revenue: number): Addends | null {
   const missing = ({ parts, rest }: Addends) => Math.abs((sumOf(parts) + rest) / revenue - 1)
   /** Product lines are stated after eliminations, segments before. */

@@ -18,7 +18,10 @@ import { roundingUnit, subsetSums } from "../sums.ts"
 import { interestCharged, interestWithDividends, operatingCosts, operatingResult } from "./chains.ts"
 import { type InterestReading, isInRevenue, readRevenue } from "./read.ts"
 
-/** The result before income taxes of continuing operations. A screen divides by it, so of two tagged results the smaller counts. */
+/**
+ * The result before income taxes of continuing operations. A screen divides by it, so of two tagged results
+ * the smaller counts.
+ */
 
 const stated = declare(
   "The smaller of the result with and without the share of equity-method results.",
@@ -65,7 +68,7 @@ export function readProfitBeforeTax({ taxonomy, income }: Basis): MeasureReading
   return figure === null ? unknown("no result before tax is tagged for the fiscal year") : known(figure)
 }
 
-/** Income of other kinds than revenue, on a line of its own; negative where it is a cost. */
+/** Income of other kinds than revenue, on a line of its own; negative if it is a cost. */
 export const otherIncome: MeasureByTaxonomy = {
   "us-gaap": largest(us("OtherNonoperatingIncome"), us("OtherNonoperatingIncomeExpense")),
   "ifrs-full": ifrs("OtherIncome"),
@@ -226,7 +229,7 @@ const operatingTag = /(?<!Non)Operating$/
 
 /**
  * The lines that, with the interest charged, make up the step from the operating to the pre-tax result; empty
- * where costs of all kinds leave no step. Null where the step proves nothing.
+ * if costs of all kinds leave no step. Null if the step proves nothing.
  */
 function provenBeside(year: View, { revenue, money, other }: IncomeLines): readonly Figure[] | null {
   const pretax = profitBeforeTax["us-gaap"](year)

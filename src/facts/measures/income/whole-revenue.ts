@@ -112,7 +112,7 @@ function largestOf(figures: readonly Figure[]): Figure | null {
   )
 }
 
-/** True where the amount less costs of all kinds is the operating or the pre-tax result. */
+/** True if the amount less costs of all kinds is the operating or the pre-tax result. */
 function closes({ value }: Figure, { costs, results }: Lines): boolean {
   return tagged(costs).some((cost) =>
     tagged(results).some((result) => isSame(value, cost.value + result.value)),
@@ -120,7 +120,7 @@ function closes({ value }: Figure, { costs, results }: Lines): boolean {
 }
 
 /**
- * True where the amount is cost of sales plus gross profit, or contracts plus some of the lines outside them.
+ * True if the amount is cost of sales plus gross profit, or contracts plus some of the lines outside them.
  */
 function closesInPart({ value }: Figure, { gross, contracts, beside }: Lines): boolean {
   if (tagged(gross).some((sum) => isSame(value, sum.value))) return true
@@ -135,7 +135,7 @@ function isSame(left: number, right: number): boolean {
 const roundingUnits = 1.5
 
 /**
- * The smallest claim, or the largest part of revenue above it that the whole can hold. Null where all claims
+ * The smallest claim, or the largest part of revenue above it that the whole can hold. Null if all claims
  * agree.
  */
 function rivalOf(
@@ -174,7 +174,7 @@ const besideContracts = [
 const costsWith = (beside: Measure): readonly Measure[] =>
   ["CostOfRevenue", "CostOfGoodsAndServicesSold"].map((name) => allOf(us(name), beside))
 
-/** The sum of two lines, even where they are equal; null where one is not tagged. Only its value is used. */
+/** The sum of two lines, even where they are equal; null if one is not tagged. Only its value is used. */
 function allOf(one: Measure, other: Measure): Measure {
   return declare("Both lines together.", { one, other }, ({ one: left, other: right }) =>
     left === null || right === null
@@ -246,14 +246,14 @@ const rivalRule =
 const largerRule =
   "The largest line that is a part of revenue by its name, or the total with taxes, where it is above the total and the statement closes with neither."
 
-/** A smaller amount that another tag states as the total; null where nothing contradicts it. */
+/** A smaller amount that another tag states as the total; null if nothing contradicts it. */
 export const rivalOfWhole: MeasureByTaxonomy = {
   "us-gaap": declare(rivalRule, usLines, (lines) => weigh(lines)?.rival ?? null),
   "ifrs-full": declare(rivalRule, ifrsLines, (lines) => weigh(lines)?.rival ?? null),
 }
 
 /**
- * A larger amount whose name does not make it a total; null where the statement adds up, or where no amount
+ * A larger amount whose name does not make it a total; null if the statement adds up, or where no amount
  * is larger.
  */
 export const largerRevenue: MeasureByTaxonomy = {

@@ -41,12 +41,12 @@ interface CapWitnesses {
   readonly shares: ShareCount
   readonly closes: readonly Close[]
   readonly ordinaryPerShareLine: number
-  /** Market capitalisation over the larger of total assets and revenue; null where neither is known. */
+  /** Market capitalisation over the larger of total assets and revenue; null if neither is known. */
   readonly capOverAccounts: number | null
 }
 
 /**
- * What contradicts a market capitalisation; null where nothing does. Share count, public float, earnings and
+ * What contradicts a market capitalisation; null if nothing does. Share count, public float, earnings and
  * the size of the accounts check one another. A figure that contradicts the count is a doubt, whichever of
  * the two is wrong; only a third figure can tell. A float is taken to be filed in thousands only if earnings
  * confirm the count and the accounts fit the market capitalisation: to float and count alone, a line of which

@@ -93,7 +93,10 @@ export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"):
   return { ...sum, terms, value, atMost: Math.max(sum.atMost ?? 0, sum.value) }
 }
 
-/** When one class has this many times fewer shares than another, each may be worth as many times more (Berkshire: one A for 1,500 B). */
+/**
+ * When one class has this many times fewer shares than another, each may be worth as many times more
+ * (Berkshire: one A for 1,500 B).
+ */
 export const unequalClassesMin = 100
 
 function termOf({ accession, form, filed }: InstanceFacts, { member, end, shares }: ShareClass): Term {
@@ -113,7 +116,10 @@ function nameOf({ member, title, shares }: ShareClass): string {
 const wordsOfClasses =
   /^([A-Z\d]|and|no|non|nonvoting|voting|common|capital|ordinary|class|series|stock|shares?|units?|par|value|restricted|unrestricted|subordinated?|multiple|limited|convertible)$/i
 
-/** True for tracking stocks: their names differ in more than class words, so they are shares in different businesses. */
+/**
+ * True for tracking stocks: their names differ in more than class words, so they are shares in different
+ * businesses.
+ */
 function areOfDifferentThings(classes: readonly ShareClass[]): boolean {
   const things = classes.map(({ member }) => {
     const words = localName(member).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
@@ -139,7 +145,10 @@ function kindOf({ title, member }: ShareClass): ClassKind {
 const notShares =
   /^\W*(redeemable |public |private )?(warrants?|rights?)\b|^\W*units?\b.*\b(consist|compris|each)|\b(notes|debentures|bonds)\b/i
 
-/** The first security named is the one registered: "Common Stock (with Preferred Stock Purchase Rights)" is common stock. */
+/**
+ * The first security named is the one registered: "Common Stock (with Preferred Stock Purchase Rights)" is
+ * common stock.
+ */
 function kindOfTitle(title: string): ClassKind {
   if (notShares.test(title)) return "other"
   const named: readonly (readonly [ClassKind, number])[] = [

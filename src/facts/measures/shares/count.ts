@@ -31,7 +31,9 @@ export function shareStrategy({ source, terms }: ShareCount): ShareStrategy {
 
 /** Two counts of one company agree if they are within this factor. */
 export const agreementRatio = 1.5
-/** Counts of one company that differ by more than this factor show a scale error or another class, not growth. */
+/**
+ * Counts of one company that differ by more than this factor show a scale error or another class, not growth.
+ */
 export const conflictRatio = 3
 
 /** The share count of one fact, adjusted for splits. */

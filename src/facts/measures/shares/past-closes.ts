@@ -18,7 +18,7 @@ interface LineCloses {
 /**
  * The closes up to a day (YYYY-MM-DD) in the shares that the newest report of that day counts: splits that no
  * report of the day counts are undone. `facts`: all facts known now; `known`: those filed by the day. Empty
- * where it is unknown whether the series reflects such a split; null where the newest report may count either
+ * if it is unknown whether the series reflects such a split; null if the newest report may count either
  * old or new shares.
  */
 export function closesKnownOn(
@@ -37,7 +37,7 @@ export function closesKnownOn(
 }
 
 /**
- * Undoes the splits that the vendor does not name and no report of the day counts. Null where the closes may
+ * Undoes the splits that the vendor does not name and no report of the day counts. Null if the closes may
  * or may not reflect one.
  */
 function withoutUnreported(
@@ -74,8 +74,8 @@ export function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean 
 }
 
 /**
- * The splits that the filings show, each from the first report that counts new shares. Covers count them at once, but a
- * report restates an earlier period, which reveals the split, up to three quarters later.
+ * The splits that the filings show, each from the first report that counts new shares. Covers count them at
+ * once, but a report restates an earlier period, which reveals the split, up to three quarters later.
  */
 export function countedSplits(index: FactIndex): readonly Split[] {
   return findSplits(index).map((split) => {
@@ -89,7 +89,7 @@ export function countedSplits(index: FactIndex): readonly Split[] {
 
 /**
  * Whether the newest of the reports filed by a day (YYYY-MM-DD) counts old or new shares, while no report
- * restates an earlier period for the split yet. Unclear where the count changed, but not by the split's
+ * restates an earlier period for the split yet. Unclear if the count changed, but not by the split's
  * ratio.
  */
 function countedBy(index: FactIndex, { ratio, countedOldOn }: Split, day: string): "old" | "new" | "unclear" {
@@ -165,11 +165,11 @@ export interface PriceSplit {
 export const sameRatioTolerance = 0.02
 
 /**
- * Closes in the shares that the company's newest report counts. A split after that report is in the closes but not in
- * the count: a reverse split would multiply the market capitalisation, and the adjusted closes show no jump. So the split
- * is undone until a report counts new shares. An amendment without a share count (Part III of a 10-K) does not matter.
- * Null when the count on the newest cover may be in old or new shares, because the split fell between the date of the
- * count and the filing day.
+ * Closes in the shares that the company's newest report counts. A split after that report is in the closes
+ * but not in the count: a reverse split would multiply the market capitalisation, and the adjusted closes
+ * show no jump. So the split is undone until a report counts new shares. An amendment without a share count
+ * (Part III of a 10-K) does not matter. Null when the count on the newest cover may be in old or new shares,
+ * because the split fell between the date of the count and the filing day.
  */
 export function closesInReportedShares(
   closes: readonly Close[],
@@ -198,7 +198,9 @@ interface ReportedCount {
   readonly isOnCover: boolean
 }
 
-/** Every share count in a report, on its cover or inside; covers with several classes are read from instances. */
+/**
+ * Every share count in a report, on its cover or inside; covers with several classes are read from instances.
+ */
 function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCount[] {
   const inFacts = series
     .filter(({ concept }) => shareConcepts.includes(concept))

@@ -79,7 +79,9 @@ function nearest(count: number): (left: Figure, right: Figure) => number {
 }
 const sameCountTolerance = 0.03
 
-/** A count of at most two digits and zeros, such as 1,900,000,000, is rounded by more than half a per cent. */
+/**
+ * A count of at most two digits and zeros, such as 1,900,000,000, is rounded by more than half a per cent.
+ */
 function isCoarse({ terms }: Figure): boolean {
   const largest = Math.max(...terms.map(({ fact }) => fact.value))
   return String(largest).replace(/0+$/, "").length <= coarseDigitsMax

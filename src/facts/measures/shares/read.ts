@@ -34,9 +34,10 @@ export const coverAgeDaysMax = 120
 export const classesRatio = 1.2
 
 /**
- * The share count of a basis: the newest cover page, compared with the balance sheet and the weighted average.
- * companyfacts lacks covers of several classes (they carry a dimension): if the filing's instance was read, the classes
- * are added up; else another count is used, with a note. Null when no count can be trusted.
+ * The share count of a basis: the newest cover page, compared with the balance sheet and the weighted
+ * average. companyfacts lacks covers of several classes (they carry a dimension): if the filing's instance
+ * was read, the classes are added up; else another count is used, with a note. Null when no count can be
+ * trusted.
  */
 export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   const onCover = coverCount(ledger, basis, splits)
@@ -166,8 +167,8 @@ function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: r
 }
 
 /**
- * True when every larger count is the smallest times a thousand or a million, and net income over earnings per share
- * equals the smallest: then the smallest is right (Chesapeake Utilities' covers).
+ * True when every larger count is the smallest times a thousand or a million, and net income over earnings
+ * per share equals the smallest: then the smallest is right (Chesapeake Utilities' covers).
  */
 function isScaleError(
   ledger: FactLedger,

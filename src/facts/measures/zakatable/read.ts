@@ -46,7 +46,9 @@ const currentAssets: MeasureByTaxonomy = {
   "ifrs-full": ifrs("CurrentAssets"),
 }
 
-/** Shares of other companies: current by the definition of the tag, but some filers tag all of theirs with it. */
+/**
+ * Shares of other companies: current by the definition of the tag, but some filers tag all of theirs with it.
+ */
 const currentEquities = us("EquitySecuritiesFvNi")
 const restrictedInvestments = us("RestrictedInvestmentsCurrent")
 
@@ -99,7 +101,7 @@ function closingOf(lines: Side): readonly Figure[] | "open" {
 }
 const missedUnits = [1, -1, 2, -2]
 
-/** Null where the lines show whether shares of others are among them. */
+/** Null if the lines show whether shares of other companies are among them. */
 const doubtfulEquities = declare(
   "Shares of other companies, where the lines of current assets add up neither with nor without them.",
   side,
@@ -248,7 +250,7 @@ export const shareholdersIncome: MeasureByTaxonomy = {
 
 /** An item of the whole company from which zakat is computed. */
 export interface ZakatableReading {
-  /** Null where nothing states it: unknown is not zero (design, law 2). */
+  /** Null if nothing states it: unknown is not zero (design, law 2). */
   readonly figure: Figure | null
   readonly bound: Bound | null
   /** Sentences for the reader, in addition to those of the figure. */
@@ -278,7 +280,9 @@ export function readZakatable(basis: Basis): Readonly<Record<ItemName, Zakatable
   }
 }
 
-/** All receivables of a balance sheet without a current side do not show which are collected within the year. */
+/**
+ * All receivables of a balance sheet without a current side do not show which are collected within the year.
+ */
 function readReceivables({ taxonomy, balanceSheet }: Basis, isDivided: boolean): ZakatableReading {
   if (isDivided) {
     const taxes = taxonomy === "us-gaap" ? incomeTaxesBeside(balanceSheet) : null

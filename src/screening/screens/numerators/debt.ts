@@ -7,7 +7,10 @@ import { upperFirst } from "../declarations.ts"
 import { type FigurePart, figurePart, marked } from "../part.ts"
 import type { KnownNumerator, Limit, Numerator } from "./figures.ts"
 
-/** Interest-bearing loans, long or short term (SS 21, 3/4/2). US filings do not tell Islamic from conventional debt. */
+/**
+ * Interest-bearing loans, long or short term (SS 21, 3/4/2). US filings do not tell Islamic from conventional
+ * debt.
+ */
 export function debtNumerator(measured: CompanyMeasures, denominator: number | null): Numerator {
   const known = numeratorOf(measured, denominator)
   return {
@@ -20,7 +23,7 @@ export function debtNumerator(measured: CompanyMeasures, denominator: number | n
 }
 
 /**
- * True where the debt found is within the limit but unexplained liabilities or a possible addition could
+ * True if the debt found is within the limit but unexplained liabilities or a possible addition could
  * bring it above.
  */
 export function isDebtInDoubt({ debt }: CompanyMeasures, allowed: number): boolean {
@@ -53,7 +56,10 @@ function numeratorOf(measured: CompanyMeasures, denominator: number | null): Kno
     doubt: (limit) => (isImpliedBounded(measured, limit) ? doubt(limit) : phrase),
   }
 }
-/** Current liabilities of unknown kind above this share of the denominator may be an untagged loan (Rush's floor plan). */
+/**
+ * Current liabilities of unknown kind above this share of the denominator may be an untagged loan (Rush's
+ * floor plan).
+ */
 export const unnamedShareMin = 0.03
 
 function isImpliedBounded(

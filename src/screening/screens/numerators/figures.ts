@@ -37,7 +37,7 @@ export interface KnownNumerator {
   readonly turns: readonly number[]
   /** Denominators at which the numerator's reading itself changes, whatever the limit. */
   readonly denominatorTurns: readonly number[]
-  /** Why the figure may be larger than the limit allows; null where it cannot. */
+  /** Why the figure may be larger than the limit allows; null if it cannot. */
   readonly doubt: (limit: Limit) => string | null
   /** The doubt about amounts that nothing explains and that are not in the figure. */
   readonly unexplained: (limit: Limit) => string | null
@@ -64,7 +64,10 @@ export function none(): null {
 
 /** The numerators that are one figure of the balance sheet or are computed from such figures. */
 
-/** What a figure of the balance sheet is called: in a title, in a packet, and in a sentence about what is missing. */
+/**
+ * What a figure of the balance sheet is called: in a title, in a packet, and in a sentence about what is
+ * missing.
+ */
 interface FigureNumerator {
   readonly label: string
   readonly name: string
@@ -72,7 +75,9 @@ interface FigureNumerator {
   readonly missing: string
 }
 
-/** SS 21, 3/4/3 limits interest-taking deposits; the service counts all cash and interest-bearing securities. */
+/**
+ * SS 21, 3/4/3 limits interest-taking deposits; the service counts all cash and interest-bearing securities.
+ */
 export function cashNumerator({ cash }: CompanyMeasures): Numerator {
   const { label } = amountWords.cash_and_interest_bearing_securities
   return ofReading(cash, {

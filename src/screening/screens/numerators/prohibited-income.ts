@@ -64,7 +64,10 @@ const noInterest: CompanyMeasures["interest"] = {
   isBound: false,
 }
 
-/** Since mid-2023 cash in these currencies earned several per cent: interest below this share of the balance is partial. */
+/**
+ * Since mid-2023 cash in these currencies earned several per cent: interest below this share of the balance
+ * is partial.
+ */
 export const plausibleYieldMin = 0.01
 export const plausibleYieldFrom = "2023-06-30"
 
@@ -229,7 +232,7 @@ function partOf({ label, interest, isInterestOpen, estimate, share, bound }: Inc
 interface IncomeParts {
   readonly label: string
   readonly interest: Figure | null
-  /** True where interest is only bounded. */
+  /** True if interest is only bounded. */
   readonly isInterestOpen: boolean
   readonly estimate: Estimate | null
   readonly share: ActivityShare | null
