@@ -290,7 +290,7 @@ export type MatchMethod = (typeof matchMethods)[number]
 export const fundStatuses = ["screened", "partial", "pending"] as const
 export type FundStatus = (typeof fundStatuses)[number]
 
-/** By purity: green from 95, amber from 70, otherwise red (design §4). */
+/** The badge of a purity: green from 95, amber from 70, otherwise red (design §4). */
 export const badgeColors = ["green", "amber", "red"] as const
 export type BadgeColor = (typeof badgeColors)[number]
 

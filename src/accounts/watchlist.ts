@@ -107,7 +107,7 @@ export function watchlistStore(database: Database) {
   }
 
   /** Sets the standing that each line was last notified of, unless another run has changed it since. */
-  async function note(
+  async function setNotified(
     lines: readonly ChangedLine[],
     of: (line: ChangedLine) => { readonly was: Standing; readonly now: Standing },
   ): Promise<readonly Written[]> {
@@ -238,12 +238,12 @@ export function watchlistStore(database: Database) {
     },
     /** Records the standings as notified, and returns the lines that no other run recorded first. */
     async claim(lines: readonly ChangedLine[]): Promise<readonly ChangedLine[]> {
-      const claimed = await note(lines, ({ notified, standing }) => ({ was: notified, now: standing }))
+      const claimed = await setNotified(lines, ({ notified, standing }) => ({ was: notified, now: standing }))
       return lines.filter((_, at) => claimed[at]?.meta.changes === 1)
     },
     /** Takes claims back: the account was not notified of these standings. */
     async release(lines: readonly ChangedLine[]): Promise<void> {
-      await note(lines, ({ notified, standing }) => ({ was: standing, now: notified }))
+      await setNotified(lines, ({ notified, standing }) => ({ was: standing, now: notified }))
     },
   }
 }

@@ -217,7 +217,11 @@ function boostsOf(judgement: ReadJudgement, deciding: readonly DecidedRatio[]): 
     boosts.push(adjust("wide_margins", "No ratio that decides is near its limit."))
   }
   const { ceiling } = measured.debt
-  if (status === "compliant" && ceiling !== null && deciding.some((ratio) => bearsDebt(ratio, ceiling))) {
+  if (
+    status === "compliant" &&
+    ceiling !== null &&
+    deciding.some((ratio) => passesWithDebt(ratio, ceiling))
+  ) {
     boosts.push(
       adjust("debt_ceiling_confirms", "Even all liabilities that could be debt are within the limit."),
     )
@@ -234,7 +238,7 @@ function failures({ business, ratios }: ReadJudgement): number {
 }
 
 /** True for a ratio with debt alone as its numerator that would pass with this debt too. */
-function bearsDebt({ rule, denominator }: DecidedRatio, debt: number): boolean {
+function passesWithDebt({ rule, denominator }: DecidedRatio, debt: number): boolean {
   const [only, another] = rule.numerator
   const isOfDebt = only === "interest_bearing_debt" && another === undefined
   return isOfDebt && passes(rule.operator, debt, rule.limit * denominator.value)

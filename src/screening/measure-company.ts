@@ -36,7 +36,7 @@ import { capMin, doubtOfCap } from "../facts/measures/shares/cap-doubt.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
-import { bearingSigns } from "../facts/measures/signs.ts"
+import { withImpossibleSigns } from "../facts/measures/signs.ts"
 import { filedReports } from "../facts/reports.ts"
 import { groupedDigits } from "../numbers.ts"
 import type { WithheldReason } from "../vocabulary.ts"
@@ -66,7 +66,7 @@ export function measureCompany(
     asOf: ledger.asOf,
     basis,
     debt: readDebt(basis),
-    cash: bearingSigns(basis, concepts(cashAndInterestBearing, possiblyInterestBearing), (read) =>
+    cash: withImpossibleSigns(basis, concepts(cashAndInterestBearing, possiblyInterestBearing), (read) =>
       readCash(read, interest),
     ),
     revenue,
@@ -75,11 +75,11 @@ export function measureCompany(
     totalAssets,
     totalLiabilities: readTotal(liabilities, basis),
     besideLiabilities: besideLiabilities(basis.taxonomy, basis.balanceSheet),
-    receivables: bearingSigns(basis, concepts(receivables), readReceivables),
-    inventories: bearingSigns(basis, concepts(inventories), readInventories),
+    receivables: withImpossibleSigns(basis, concepts(receivables), readReceivables),
+    inventories: withImpossibleSigns(basis, concepts(inventories), readInventories),
     illiquidAssets: readIlliquidAssets(basis),
-    preferredShares: bearingSigns(basis, concepts(preferredInEquity), readPreferredShares),
-    deposits: bearingSigns(basis, concepts(interestTakingDeposits), readInterestTakingDeposits),
+    preferredShares: withImpossibleSigns(basis, concepts(preferredInEquity), readPreferredShares),
+    deposits: withImpossibleSigns(basis, concepts(interestTakingDeposits), readInterestTakingDeposits),
     profitBeforeTax: readProfitBeforeTax(basis),
     totalIncome: readTotalIncome(basis, interest),
     shares,

@@ -49,7 +49,7 @@ export function amountsOf(wrong: readonly Term[]): string {
  * The reading of a balance-sheet measure, at least as large as every amount with an impossible sign among its
  * concepts.
  */
-export function bearingSigns(
+export function withImpossibleSigns(
   basis: Basis,
   concepts: readonly string[],
   read: (basis: Basis) => MeasureReading,

@@ -100,7 +100,7 @@ export function nportDocumentReader(): NportDocumentReader {
   return {
     write: (piece) => {
       for (
-        let rest = begun(state, piece);
+        let rest = withoutLeadingSpace(state, piece);
         rest !== "" && state.broken === null;
         rest = rest.slice(sliceCharacters)
       ) {
@@ -123,7 +123,7 @@ export function nportDocumentReader(): NportDocumentReader {
  * The piece without leading white space: EDGAR serves some documents with a blank line before the XML
  * declaration, which is invalid.
  */
-function begun(state: NportState, piece: string): string {
+function withoutLeadingSpace(state: NportState, piece: string): string {
   if (state.hasBegun) return piece
   const start = piece.search(/[^\s\uFEFF]/u)
   const blank = start < 0 ? piece : piece.slice(0, start)

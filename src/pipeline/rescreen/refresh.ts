@@ -219,7 +219,7 @@ async function publishInput(
       unread.set(accession, { why, since: missedSince.get(accession) ?? asOf })
     }
     if (read.instances.length === 0) break
-    await subjects.title(cik, otherSecuritiesTitled(read.securities))
+    await subjects.markOtherSecurities(cik, otherSecuritiesTitled(read.securities))
     all = [...all, ...read.instances]
     input = await inputs.write(filedInput(described, facts, all), input.version.filed)
     if (input === null) return { kind: "overtaken" }

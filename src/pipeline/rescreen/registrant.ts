@@ -24,7 +24,7 @@ export interface Registrant {
   readonly submissions: Submissions | null
   /** Null when unchanged or missing. */
   readonly facts: CompanyFacts | null
-  /** Those of the filings asked about that the fetched facts name; empty if no facts were fetched. */
+  /** The filings asked about that the fetched facts name; empty if no facts were fetched. */
   readonly named: ReadonlySet<string>
   readonly validators: EdgarVersions<Validator | null>
 }

@@ -39,7 +39,7 @@ export function subjectStore(database: Database) {
      * Stores which lines of the company are another security than its share; all other lines stay as they
      * are.
      */
-    async title(cik: number, lines: readonly TitledLine[]): Promise<void> {
+    async markOtherSecurities(cik: number, lines: readonly TitledLine[]): Promise<void> {
       if (lines.length === 0) return
       await query.run(sql`
         UPDATE listings SET security = value ->> 'security' FROM json_each(${JSON.stringify(lines)})

@@ -35,7 +35,7 @@ function heldOfOne(rows: readonly CountedRow[]): Held {
   const isSummed = rows.some(({ position }) => position.level === "summary")
   const counted = isSummed ? rows.filter((row) => !lots.includes(row)) : rows
   const unread = isSummed
-    ? lots.map((row) => left(row, "a lot of a position that is counted as a whole"))
+    ? lots.map((row) => unreadOf(row, "a lot of a position that is counted as a whole"))
     : []
   const groups = areOne(counted) ? [counted] : counted.map((row) => [row])
   const held = groups.map(summed)
@@ -55,7 +55,7 @@ function summed(rows: readonly CountedRow[]): Held {
   if (first === undefined) return { positions: [], unread: [] }
   const shares = exactSum(rows.map(({ position }) => position.shares))
   const why = whyNotHeld(shares, others.length > 0)
-  if (why !== null) return { positions: [], unread: rows.map((row) => left(row, why)) }
+  if (why !== null) return { positions: [], unread: rows.map((row) => unreadOf(row, why)) }
   const { written, level, ...position } = first.position
   const whole: FilePosition = {
     line: first.line,
@@ -64,7 +64,7 @@ function summed(rows: readonly CountedRow[]): Held {
     price: alike(rows.map((row) => row.position.price)),
     cost: costOf(rows),
   }
-  const unread = others.map((row) => left(row, `counted in line ${first.line} (${row.position.shares})`))
+  const unread = others.map((row) => unreadOf(row, `counted in line ${first.line} (${row.position.shares})`))
   return { positions: [whole], unread }
 }
 
@@ -95,7 +95,7 @@ function exactSum(addends: readonly number[]): number {
   return Number(addends.reduce((sum, each) => sum + each, 0).toFixed(Math.min(12, Math.max(...decimals))))
 }
 
-function left({ line, position: { symbol, name, isin } }: CountedRow, why: string): UnreadLines {
+function unreadOf({ line, position: { symbol, name, isin } }: CountedRow, why: string): UnreadLines {
   const what = [symbol, name, isin].find((text) => text !== "") ?? ""
   return { from: line, to: line, what: shortened(what, 60), why }
 }

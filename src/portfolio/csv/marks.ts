@@ -35,10 +35,12 @@ export function marksOf({ names }: Header, rows: readonly Row[]): Marks {
       return mark === null ? [] : [{ place, isQuoted: quoted[place] ?? false, mark }]
     }),
   )
-  const columns = new Map([...grouped(proofs, ({ place }) => place)].map(([place, own]) => [place, one(own)]))
-  const whole = one(proofs)
+  const columns = new Map(
+    [...grouped(proofs, ({ place }) => place)].map(([place, own]) => [place, agreedMark(own)]),
+  )
+  const whole = agreedMark(proofs)
   const [quotedAlike, unquoted] = [true, false].map((isQuoted) =>
-    one(proofs.filter((each) => each.isQuoted === isQuoted)),
+    agreedMark(proofs.filter((each) => each.isQuoted === isQuoted)),
   )
   return {
     proven: (place) => columns.get(place) ?? null,
@@ -58,7 +60,7 @@ function markIn(cell: string): DecimalMark | null {
   return typeof comma === "number" ? "," : null
 }
 
-function one(proofs: readonly Proof[]): DecimalMark | null {
+function agreedMark(proofs: readonly Proof[]): DecimalMark | null {
   const [first, ...others] = new Set(proofs.map(({ mark }) => mark))
   return first === undefined || others.length > 0 ? null : first
 }

@@ -182,8 +182,8 @@ function mostWithAll({ most, worst, whole }: KnownNumerator): Part | null {
 
 function limitOf({ operator, limit }: RatioRule, { part }: KnownDenominator): Limit {
   const allowed = limit * part.value
-  const bears = (amount: number) => passes(operator, amount, allowed)
-  return { allowed, denominator: part.value, bears }
+  const allows = (amount: number) => passes(operator, amount, allowed)
+  return { allowed, denominator: part.value, allows }
 }
 
 /** The numerator of a ratio rule, over a denominator of this amount (null: unknown). */
@@ -283,12 +283,12 @@ function othersOf(known: readonly KnownNumerator[], one: KnownNumerator): number
 
 /** The limit that remains for one numerator when the others are at their maximum. */
 function withoutOthers(
-  { allowed, denominator, bears }: Limit,
+  { allowed, denominator, allows }: Limit,
   known: readonly KnownNumerator[],
   one: KnownNumerator,
 ): Limit {
   const others = othersOf(known, one)
-  return { allowed: allowed - others, denominator, bears: (amount) => bears(amount + others) }
+  return { allowed: allowed - others, denominator, allows: (amount) => allows(amount + others) }
 }
 
 const digitsMin = 4

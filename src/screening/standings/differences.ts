@@ -118,7 +118,7 @@ function ratioSentence(swaps: readonly RatioSwap[], { mine, theirs, changed }: S
   const before = outcomeOf(mine, own.name)
   const after = outcomeOf(changed, own.name)
   const ruleAfter = after?.rule ?? own
-  const start = `By ${nameOf(mine)} ${lowerFirst(numeratorLabel(own.numerator))} ${standing(own, before)}`
+  const start = `By ${nameOf(mine)} ${lowerFirst(numeratorLabel(own.numerator))} ${sharePhrase(own, before)}`
   const given = `with ${namesOf(rules)} of ${nameOf(theirs)}`
   const isLimitAlone = rules.length === 1 && rules[0] === "limit" && before?.state === "decided"
   if (isLimitAlone) return `${start}; ${given} (${limitOf(ruleAfter)}) that ${resultOf(after)}.`
@@ -128,7 +128,7 @@ function ratioSentence(swaps: readonly RatioSwap[], { mine, theirs, changed }: S
       ? "they"
       : "it"
     : lowerFirst(numeratorLabel(ruleAfter.numerator))
-  return `${start}; ${given} ${subject} ${standing(ruleAfter, after)}.`
+  return `${start}; ${given} ${subject} ${sharePhrase(ruleAfter, after)}.`
 }
 
 /** The name of a standard; if it contains a comma, a second one closes it: "SS 21, the text,". */
@@ -159,7 +159,7 @@ function namesOf(rules: readonly DifferenceRule[]): string {
 }
 
 /** "is 22.85% of total assets (at most 33.33%)" */
-function standing(rule: RatioRule, outcome: RatioOutcome | undefined): string {
+function sharePhrase(rule: RatioRule, outcome: RatioOutcome | undefined): string {
   const verb = isPlural(rule.numerator) ? "are" : "is"
   const limit = `(${limitOf(rule)})`
   if (outcome === undefined || outcome.state === "unresolved")

@@ -110,7 +110,7 @@ export function readDebt(basis: Basis): DebtReading {
   const isMore = inInstance !== null && inInstance.added.value > 0
   const found = isMore ? { figure: withAdded(figure, inInstance), doubts: tagged?.doubts ?? [] } : tagged
   const ownCurrent = inInstance?.addedCurrent ?? 0
-  const { reading, misfiled } = bearing(
+  const { reading, misfiled } = withContradictions(
     basis,
     withIndications(readDebtFigure(basis, found, ceiling), inInstance),
   )
@@ -149,7 +149,7 @@ function withIndications(reading: MeasureReading, inInstance: InstanceDebt | nul
  * The reading with the total that contradicts it, and the debt if amounts with an impossible sign are taken
  * without it (0 if no sign is impossible).
  */
-function bearing(
+function withContradictions(
   basis: Basis,
   reading: MeasureReading,
 ): { readonly reading: MeasureReading; readonly misfiled: number } {

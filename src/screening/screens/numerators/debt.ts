@@ -18,7 +18,7 @@ export function debtNumerator(measured: CompanyMeasures, denominator: number | n
     worst: worstOf(measured, known),
     turns: turnsOf(measured, known),
     denominatorTurns: [measured.debt.currentUnnamed / unnamedShareMin],
-    unexplained: (limit) => (limit.bears(known.least.value) ? unexplainedDebt(measured, limit) : null),
+    unexplained: (limit) => (limit.allows(known.least.value) ? unexplainedDebt(measured, limit) : null),
   }
 }
 
@@ -64,9 +64,9 @@ export const unnamedShareMin = 0.03
 
 function isImpliedBounded(
   { debt: { ceiling, implied } }: CompanyMeasures,
-  { allowed, bears }: Limit,
+  { allowed, allows }: Limit,
 ): boolean {
-  return (ceiling !== null && bears(ceiling)) || (implied ?? 0) <= allowed * impliedOfLimitMax
+  return (ceiling !== null && allows(ceiling)) || (implied ?? 0) <= allowed * impliedOfLimitMax
 }
 /** Implied debt up to half of what the limit allows cannot exceed the limit at any interest rate above 3%. */
 export const impliedOfLimitMax = 0.5
@@ -85,9 +85,9 @@ function worstOf({ debt }: CompanyMeasures, { most }: Known): number | null {
  * The doubt about debt in no chain, which is always within total liabilities: a pass must hold with the debt
  * found plus all unexplained liabilities.
  */
-function unexplainedDebt({ debt: { reading, residual } }: CompanyMeasures, { bears }: Limit): string | null {
+function unexplainedDebt({ debt: { reading, residual } }: CompanyMeasures, { allows }: Limit): string | null {
   const found = readingValue(reading) ?? 0
-  if (residual === null || bears(found + residual.value)) return null
+  if (residual === null || allows(found + residual.value)) return null
   return `interest-bearing debt is ${groupedDigits(found)}, and liabilities of ${groupedDigits(residual.value)} are neither debt that is tagged nor another named kind`
 }
 
@@ -117,10 +117,10 @@ const nothing = debtPart({ value: 0, terms: [], strategy: "Derived", notes: [] }
 /** Doubts about figures inferred from a missing tag: a pass then needs a bound from the balance sheet. */
 const unproven: ReadonlySet<DoubtCode> = new Set(["zero_debt_by_evidence", "debt_at_fiscal_year_end"])
 
-function unprovenDebt({ debt: { ceiling, reading } }: CompanyMeasures, { bears }: Limit): string | null {
-  if (reading.state === "unknown" || (ceiling !== null && bears(ceiling))) return null
+function unprovenDebt({ debt: { ceiling, reading } }: CompanyMeasures, { allows }: Limit): string | null {
+  if (reading.state === "unknown" || (ceiling !== null && allows(ceiling))) return null
   const { possibleAddition, figure, doubts } = reading
-  if (possibleAddition !== null && !bears(possibleAddition.value)) {
+  if (possibleAddition !== null && !allows(possibleAddition.value)) {
     return `interest-bearing debt is ${groupedDigits(figure.value)}, and up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}`
   }
   if (!doubts.some((doubt) => unproven.has(doubt.code))) return null

@@ -50,7 +50,7 @@ export interface Limit {
   readonly allowed: number
   readonly denominator: number
   /** True if the screen passes with this amount. */
-  readonly bears: (amount: number) => boolean
+  readonly allows: (amount: number) => boolean
 }
 
 export function lacking(lacks: string): Lacking {
@@ -58,7 +58,7 @@ export function lacking(lacks: string): Lacking {
 }
 
 /** Stands for "there is no doubt". */
-export function none(): null {
+export function noDoubt(): null {
   return null
 }
 
@@ -167,8 +167,8 @@ export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
     worst: most.value,
     turns: [most.value],
     denominatorTurns: [],
-    doubt: none,
-    unexplained: none,
+    doubt: noDoubt,
+    unexplained: noDoubt,
   }
 }
 
@@ -207,10 +207,10 @@ function ofReading(reading: MeasureReading, { label, name, missing }: FigureNume
     ...(whole === null ? {} : { whole }),
     turns: [figure.value, possibleAddition?.value ?? figure.value],
     denominatorTurns: [],
-    doubt: ({ bears }) =>
-      possibleAddition === null || bears(possibleAddition.value)
+    doubt: ({ allows }) =>
+      possibleAddition === null || allows(possibleAddition.value)
         ? null
         : `${lowerFirst(label)} are ${groupedDigits(figure.value)}, and up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}`,
-    unexplained: none,
+    unexplained: noDoubt,
   }
 }

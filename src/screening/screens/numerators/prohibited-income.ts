@@ -8,7 +8,7 @@ import type { Bounded, BusinessActivity } from "../../activities/business-activi
 import type { CompanyMeasures } from "../../company-measures.ts"
 import { lowerFirst } from "../declarations.ts"
 import type { FigurePart, LabelledFigure, Part, Quotient } from "../part.ts"
-import { type KnownNumerator, type Limit, lacking, type Numerator, none } from "./figures.ts"
+import { type KnownNumerator, type Limit, lacking, type Numerator, noDoubt } from "./figures.ts"
 
 /** Prohibited income from any source (SS 21, 3/4/4), or one of its two kinds alone. */
 type IncomeName = Extract<
@@ -75,7 +75,7 @@ export const plausibleYieldFrom = "2023-06-30"
  * The doubt about tagged interest far below what the balance must have earned: it may be partial or net of
  * losses, so no pass rests on it alone.
  */
-function tooLittleInterest({ measured, interest }: IncomeReader, { bears }: Limit): string | null {
+function tooLittleInterest({ measured, interest }: IncomeReader, { allows }: Limit): string | null {
   const { basis, cash, revenue } = measured
   const { income, currency } = basis
   if (income === null || income.end < plausibleYieldFrom || !isBoundedCurrency(currency)) return null
@@ -83,7 +83,7 @@ function tooLittleInterest({ measured, interest }: IncomeReader, { bears }: Limi
   const balance = readingValue(cash)
   const earned = readingValue(revenue)
   if (interest.isBound || gross === null || balance === null || earned === null) return null
-  if (gross >= balance * plausibleYieldMin || bears(balance * yieldBound(income.end))) return null
+  if (gross >= balance * plausibleYieldMin || allows(balance * yieldBound(income.end))) return null
   return `interest income of ${groupedDigits(gross)} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${groupedDigits(balance)}: more of it may stand under another name`
 }
 
@@ -158,11 +158,11 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
     denominatorTurns: [],
     doubt: (limit) => {
       if (counted === noInterest) return null
-      if (addition !== null && worst !== null && !limit.bears(worst))
+      if (addition !== null && worst !== null && !limit.allows(worst))
         return `gross interest income is ${groupedDigits(interest?.value ?? 0)}, and up to ${groupedDigits(addition.value)} with ${addition.what}`
       return tooLittleInterest(reader, limit)
     },
-    unexplained: none,
+    unexplained: noDoubt,
     overNothing: (denominator) => overNothing(least, most, denominator),
   }
 }
@@ -195,7 +195,7 @@ function interestAlone(reader: IncomeReader): KnownNumerator {
     lacks,
     worst: null,
     note: "Revenue from prohibited activities is not disclosed, so interest income alone is counted.",
-    doubt: none,
+    doubt: noDoubt,
     overNothing: (denominator) => {
       const quotient = overNothing(known.least, known.most, denominator)
       return quotient.state === "undefined" && quotient.fails ? quotient : lacking(lacks)
@@ -301,8 +301,8 @@ function wholeRevenue({ label, revenue }: IncomeReader): KnownNumerator {
     worst: part.value,
     turns: [part.value],
     denominatorTurns: [],
-    doubt: none,
-    unexplained: none,
+    doubt: noDoubt,
+    unexplained: noDoubt,
     overNothing: (denominator) => ({ state: "undefined", fails: true, numerator: part, denominator, note }),
   }
 }
