@@ -57,7 +57,8 @@ const ofCountry: Readonly<Record<(typeof venues)[number]["countryCode"], string>
 }
 
 /**
- * The ISO 4217 code of a currency as a file writes it: `GBp` are pence. An unknown spelling stays as it is.
+ * The ISO 4217 code of a currency as a file writes it: `US$` is USD, and `GBp` are pence (GBX). Any other
+ * text is returned in upper case.
  */
 export function readCurrency(written: string): string {
   const text = written.trim()

@@ -87,8 +87,8 @@ export function marketCapFigure({
 }
 
 /**
- * How a market capitalisation is bounded: "at least" where counts contradict each other (the smallest is
- * used) or the public float exceeds the count.
+ * How a market capitalisation is bounded: `at_least` if share counts contradict each other (the smallest is
+ * used) or it errs too low, `at_most` if it errs too high; null if nothing contradicts it.
  */
 export function capBound(doubt: CapDoubt | null, contradictedBy: number | null): Bound | null {
   if (doubt?.direction === "too_low" || contradictedBy !== null) return "at_least"

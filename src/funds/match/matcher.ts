@@ -57,8 +57,8 @@ function findLine(
   }
   const otherwise = byTicker(listed, lines, holding, name) ?? lineByName(listed, holding, name)
   if (byCode === null) return otherwise
-  // The identifier names one company and the name another. Either may be wrong, so the match carries no
-  // verdict.
+  // If the name is that of another listed company, either may be wrong, so there is no match. If it is the
+  // name of no listing, the match carries no verdict.
   return otherwise === null ? { ...byCode, confidence: confidences.codeAgainstName } : null
 }
 

@@ -67,8 +67,8 @@ function mayBeOne(sent: string, own: string, kind: ListingKind): boolean {
 const movingForms: ReadonlySet<string> = new Set("INC CORP CO LTD PLC LLC LP NV BV SA SE AG".split(" "))
 
 /**
- * A name without the forms that distinguish no company. A form that moving companies do not take is kept,
- * such as `AB` of Sweden.
+ * The name with its forms made one, since forms that moving companies exchange distinguish no company. A name
+ * with any other form, such as `AB` of Sweden, stays as it is.
  */
 function withoutForms(name: HoldingName): HoldingName {
   return name.forms.every((form) => movingForms.has(form))

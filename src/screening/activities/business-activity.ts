@@ -74,7 +74,7 @@ export type PlacementBasis =
       readonly confidence: SourceConfidence
       readonly readers: Readers
       /**
-       * Why the readers' disagreement was settled as it was; null if they agree, or where there was one
+       * Why the readers' disagreement was settled as it was; null if they agree, or if there was only one
        * reader.
        */
       readonly settled: string | null

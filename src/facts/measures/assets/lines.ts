@@ -277,7 +277,7 @@ const otherNoncurrentLines = [
   us("AssetsHeldForSaleNotPartOfDisposalGroup"),
 ]
 
-/** Null if no choice of lines adds up, or where none of the lines is property other than plant. */
+/** Null if no choice of lines adds up, or if none of the lines is property other than plant. */
 export const closingProperty = declare(
   "Where plant, goodwill, other intangible assets and some of the other lines add up to non-current assets exactly: the leases, land and software among them.",
   {

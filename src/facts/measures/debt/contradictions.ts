@@ -64,7 +64,7 @@ function sumBeside(kinds: readonly Measure[], view: View, lines: readonly Term[]
 }
 
 /**
- * True if the kind is a term of the figure, or where it, alone or with other kinds, is the sum of some of
+ * True if the kind is a term of the figure, or if the kind, alone or with other kinds, is the sum of some of
  * the lines.
  */
 function isInside(

@@ -107,7 +107,7 @@ export const optionalLines = [
   us("ForeignCurrencyTransactionGainLossBeforeTax"),
 ]
 
-/** Lines of investment income; the second is part of the first or repeats it. */
+/** Lines of investment income. One may be part of the other. */
 export const investmentLines = [us("InvestmentIncomeNet"), us("InvestmentIncomeNonoperating")]
 
 /** A bank's revenue is net of the interest it pays; its income is not. */

@@ -253,7 +253,7 @@ export const rivalOfWhole: MeasureByTaxonomy = {
 }
 
 /**
- * A larger amount whose name does not make it a total; null if the statement adds up, or where no amount
+ * A larger amount whose name does not make it a total; null if the statement adds up, or if no amount
  * is larger.
  */
 export const largerRevenue: MeasureByTaxonomy = {
