@@ -1,6 +1,6 @@
 /**
- * The numbers and names of our own rules that both the screening and the recomputation of a packet use, each
- * stated once.
+ * Numbers and names of our rules that the screening and the recomputation of a packet share, each stated
+ * once.
  */
 
 /** The score that every confidence starts from. */
@@ -43,10 +43,7 @@ export const halfYearDaysMin = 140
 /** A month-end close may be up to this many days older than the month's end (holidays). */
 export const monthEndGapDaysMax = 6
 
-/**
- * The forms of annual and quarterly reports with their amendments, and Form 6-K, which may be an annual
- * report.
- */
+/** The forms of annual and quarterly reports with amendments, and Form 6-K, which may be an annual report. */
 export const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K)(\/A)?$/
 
 /** The report forms that cover a full fiscal year. */

@@ -81,10 +81,7 @@ export type FlipBasis = (typeof flipBases)[number]
 export const operators = ["<=", "<", ">=", ">"] as const
 export type Operator = (typeof operators)[number]
 
-/**
- * Prohibited core businesses. Cannabis is an intoxicant too, but has its own category because filings name
- * it.
- */
+/** Prohibited core businesses. Cannabis is an intoxicant too, but filings name it separately. */
 export const prohibitedCategories = [
   "conventional_finance",
   "insurance",
@@ -119,10 +116,7 @@ export type MixedActivity = (typeof mixedActivities)[number]
 export const activities = [...prohibitedCategories, ...mixedActivities] as const
 export type Activity = (typeof activities)[number]
 
-/**
- * How sure we are of a rule. A: from the issuer's own text; B: from a dated reading by others; C:
- * second-hand.
- */
+/** How sure we are of a rule: A by the issuer's own text, B by a dated reading of others, C second-hand. */
 export const grades = ["A", "B", "C"] as const
 export type Grade = (typeof grades)[number]
 
@@ -234,8 +228,7 @@ export type ListingKind = (typeof listingKinds)[number]
 export const unmatchedCodes = ["not_found", "isin", "currency", "exchange", "name"] as const
 export type UnmatchedCode = (typeof unmatchedCodes)[number]
 /**
- * What a line may be if it is not a share of its registrant; `unclear`: it may be a share, and no source
- * tells.
+ * What a line may be if it is not a share of its registrant; `unclear`: it may be one, and no source tells.
  */
 export const otherSecurities = ["note", "preferred", "warrant", "right", "unit", "unclear"] as const
 export type OtherSecurity = (typeof otherSecurities)[number]
@@ -313,10 +306,7 @@ export const holdingBuckets = [
 ] as const
 export type HoldingBucket = (typeof holdingBuckets)[number]
 
-/**
- * Why a webhook is disabled: by its owner, because its receiver answered 410, or after five days of failed
- * attempts.
- */
+/** Why a webhook is disabled: by its owner, by a receiver's 410, or after five days of failed attempts. */
 export const webhookDisabledReasons = ["owner", "gone", "failing"] as const
 export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number]
 

@@ -14,8 +14,7 @@ export interface Counter {
 }
 
 /**
- * How requests of one counter were answered: `requests` of them on this day, through this route, with this
- * status.
+ * How requests of one counter were answered: `requests` of them on this day, by this route, with this status.
  */
 export interface AnswerCount {
   /** YYYY-MM-DD, UTC: the day the requests were counted on. */
@@ -38,10 +37,7 @@ export interface CountedUsage {
    * second or two.
    */
   readonly answers: readonly AnswerCount[]
-  /**
-   * The last one or two days before today that the object still holds, whether they are saved to the store or
-   * not.
-   */
+  /** The last one or two days before today that the object still holds, whether saved to the store or not. */
   readonly earlier: readonly DayUsage[]
 }
 

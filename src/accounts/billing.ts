@@ -21,10 +21,7 @@ export interface DueReading {
 
 type BillingStore = ReturnType<typeof billingStore>
 
-/**
- * Stripe's events, each stored once although Stripe may send it several times, and the subscriptions to read
- * again.
- */
+/** Stripe's events, each stored once although Stripe may repeat it, and the subscriptions to read again. */
 export function billingStore(database: Database) {
   const { query } = database
   return {
@@ -43,8 +40,7 @@ export function billingStore(database: Database) {
       await query.update(stripeEvents).set({ doneAt }).where(eq(stripeEvents.id, eventId))
     },
     /**
-     * The accounts that are due: first those that end within the times, then the others, each least recently
-     * read first.
+     * The due accounts: first those that end within the times, then the others; least recently read first.
      */
     async dueForReading(
       { endsFrom, endsThrough, readBefore }: DueReading,
@@ -143,8 +139,7 @@ function isHeld(paid: PaidSubscription): boolean {
 }
 
 /**
- * Creates a customer for the account, or another one once Stripe no longer knows the former. Null: Stripe is
- * unreachable.
+ * Creates a customer for the account, or a new one if Stripe lost the former. Null: Stripe is unreachable.
  */
 async function createCustomer(
   { accounts }: BillingPorts,
@@ -159,10 +154,7 @@ async function createCustomer(
   return created.customerId
 }
 
-/**
- * The URL of Stripe's portal, where a customer cancels, renews, pays and sees invoices. `origin`: the
- * dashboard's.
- */
+/** The URL of Stripe's portal, to cancel, renew, pay and see invoices. `origin`: the dashboard's. */
 export async function openPortal(
   { stripe }: Pick<BillingPorts, "stripe">,
   { stripeCustomerId }: Account,
@@ -270,8 +262,7 @@ type PaidReadResult =
   | { readonly kind: "unreachable" }
 
 /**
- * Reads and stores a subscription. `readAt` is taken before the request, so that readings are ordered by when
- * they began.
+ * Reads and stores a subscription. `readAt` precedes the request: readings are ordered by their beginning.
  */
 async function readPaid(
   { clock, accounts }: BillingPorts,

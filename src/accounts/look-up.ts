@@ -17,10 +17,7 @@ type LookupResult<Record> =
   | { readonly kind: "unknown" }
   | Unreachable
 
-/**
- * What an isolate remembers about key texts, which never leave its memory. The records of keys are in its
- * cache.
- */
+/** What an isolate remembers about key texts, which never leave its memory. Its cache has the records. */
 export interface KeyMemory {
   /**
    * Texts of no key. Their age limits how long a new key stays unnoticed if it was tried before it existed.

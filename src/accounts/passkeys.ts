@@ -33,8 +33,7 @@ const challengeMilliseconds = 5 * 60_000
 const defaultName = "Passkey"
 
 /**
- * Options for `navigator.credentials.create`. The challenge works once, for this session, within five
- * minutes.
+ * Options for `navigator.credentials.create`. The challenge works once, in this session, for five minutes.
  */
 export async function registrationOptions(
   ports: PasskeyPorts,
@@ -45,10 +44,7 @@ export async function registrationOptions(
   return ports.ceremonies.registrationOptions(signedIn.account, known, challenge)
 }
 
-/**
- * Stores a new passkey. `response`: the output of the browser's `toJSON`. An empty name becomes the default
- * name.
- */
+/** Stores a new passkey. `response`: the output of the browser's `toJSON`. An empty name gets the default. */
 export async function registerPasskey(
   ports: PasskeyPorts,
   signedIn: AccountSession,
@@ -83,10 +79,7 @@ export async function signInOptions(ports: PasskeyPorts, visit: string): Promise
   return ports.ceremonies.signInOptions(challenge)
 }
 
-/**
- * Opens a session for the owner of the passkey. All failures get the same refusal, so that it reveals
- * nothing.
- */
+/** Opens a session for the owner of the passkey. All failures get one refusal, so that it reveals nothing. */
 export async function signInWithPasskey(
   ports: PasskeyPorts & SessionPorts,
   attempt: {
@@ -189,10 +182,7 @@ export interface Access {
   readonly passkeys: readonly (Passkey & { readonly isSuspect: boolean })[]
 }
 
-/**
- * The keys in use and the passkeys. Those made in the last 30 days are suspect, since no session lasts
- * longer.
- */
+/** The keys in use and the passkeys. Those of the last 30 days are suspect, since no session lasts longer. */
 export async function accessOf(
   ports: KeyPorts<"list"> & Pick<PasskeyPorts, "passkeys">,
   accountId: string,

@@ -8,10 +8,7 @@ import type { FilePosition } from "../portfolio/csv/position.ts"
 /** The most names of an account. */
 export const portfoliosMax = 20
 
-/**
- * A position without its price, which is of the day it was saved: a report of a later day takes the last
- * close.
- */
+/** A position without its price, which is of the day it was saved: a later report takes the last close. */
 export type SavedPosition = Omit<FilePosition, "line" | "price">
 
 export interface ListedPortfolio {

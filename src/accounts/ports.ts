@@ -24,8 +24,7 @@ export interface Mailer {
   /** Throws if the email cannot be handed over. */
   send(email: Email): Promise<void>
   /**
-   * True if `send` threw because the sender may send no more emails for a time; absent if the sender has no
-   * quota.
+   * True if `send` threw because no more emails may be sent for a time; absent if the sender has no quota.
    */
   isQuotaSpent?(cause: unknown): boolean
 }

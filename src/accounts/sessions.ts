@@ -164,10 +164,7 @@ export async function signOutEverywhere(
   await sessionStore.endAll(accountId)
 }
 
-/**
- * The valid sessions of an account, the last seen first. `currentHash`: of the session that sends the
- * request, if any.
- */
+/** The valid sessions, the last seen first. `currentHash`: of the session that sends the request, if any. */
 export async function sessionsOf(
   { clock, sessionStore }: Pick<SessionPorts, "clock" | "sessionStore">,
   accountId: string,

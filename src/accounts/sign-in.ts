@@ -73,10 +73,7 @@ export async function requestLink(
   return isSent ? answer({ email }) : refuse("no_mail", noMail)
 }
 
-/**
- * The email with a sign-in link. Its subject may be shown on a locked screen, so the link is only in the
- * text.
- */
+/** The email with a sign-in link. A locked screen may show its subject, so the link is only in the text. */
 export function signInEmail(email: string, origin: string, token: string, minutes: number): Email {
   const text = `We received a request to sign in to Qistas as ${email}.
 
@@ -114,8 +111,7 @@ type LinkPorts = Pick<SignInPorts, "clock" | "signInLinks">
 type LinkRefusal = "bad_link" | "other_browser"
 
 /**
- * The email address of a link. It does not use the link up, since programs that scan emails open the links in
- * them.
+ * The email address of a link. It leaves the link usable, since programs that scan emails open their links.
  */
 export async function readLink(
   ports: LinkPorts,

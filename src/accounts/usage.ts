@@ -27,10 +27,7 @@ type UsageStore = ReturnType<typeof usageStore>
 export function usageStore(database: Database) {
   const { query } = database
   return {
-    /**
-     * Saves the counts in one transaction. Saving them again, or older ones after newer ones, changes
-     * nothing.
-     */
+    /** Saves the counts in one transaction. Saving them again, or older ones later, changes nothing. */
     async save({ counter: { accountId, keyId }, days, answers, lastUsedAt }: CounterDays): Promise<void> {
       await query.batch([
         query.run(sql`
@@ -101,8 +98,7 @@ export interface AccountUsage {
   /** 30 days, oldest first, today last, including days without requests. */
   readonly days: readonly DayUsage[]
   /**
-   * False if an object was unreachable: then the requests of its key in the last minute are missing from
-   * today.
+   * False if an object was unreachable: then its key's requests of the last minute are missing from today.
    */
   readonly isTodayExact: boolean
 }

@@ -123,8 +123,7 @@ export function watchlistStore(database: Database) {
   return {
     isWatched,
     /**
-     * Adds a line. `unknown`: nothing is listed under this identifier. A line that is watched already stays
-     * unchanged.
+     * Adds a line. `unknown`: nothing has this identifier. A line that is watched already stays unchanged.
      */
     async add(
       accountId: string,

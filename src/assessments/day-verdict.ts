@@ -27,8 +27,7 @@ export interface DayVerdict extends FreshnessDates {
   /** The last close known on the day, in the shares counted then; null without one. */
   readonly quote: Quote | null
   /**
-   * The standings under every standard, in its version of the day, by the standard's id; empty for a pooled
-   * vehicle.
+   * The standings by the standard's id, each standard in its version of the day; empty for a pooled vehicle.
    */
   readonly standings: Readonly<Record<string, ListedStanding>>
 }

@@ -12,10 +12,7 @@ import type { PriceHistory } from "../screening/subject.ts"
 import { parseHistory } from "./stored/closes.ts"
 import { inputKey, parseInput } from "./stored/input.ts"
 
-/**
- * The stored inputs of companies, from which verdicts on past days are computed. A store that cannot be
- * reached throws.
- */
+/** The stored inputs of companies, from which verdicts on past days are computed. Throws if unreachable. */
 export interface PastInputs {
   /** The inputs by CIK, in one read; a company without a stored input is left out. */
   recorded(ciks: readonly number[]): Promise<ReadonlyMap<number, RecordedInput>>
@@ -32,8 +29,7 @@ export interface RecordedInput extends Pick<PastInput, "verdictChanges"> {
 }
 
 /**
- * The closes of a line in the shares of the last close, and the splits for which the price vendor adjusted
- * them.
+ * The closes of a line in the shares of the last close, and the vendor's splits that they were adjusted for.
  */
 interface LinePrices {
   readonly prices: PriceHistory
@@ -103,10 +99,7 @@ async function readRecorded(
   return found
 }
 
-/**
- * The verdict changes of a company that were caused by prices or time, not by a report, in the order
- * recorded.
- */
+/** The verdict changes of a company that prices or time caused, not a report, in the order recorded. */
 export async function readVerdictChanges(
   { query }: Pick<Database, "query">,
   cik: number,

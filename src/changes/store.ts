@@ -104,8 +104,8 @@ export function changeStore(database: Database) {
       return newest?.position ?? 0
     },
     /**
-     * A position before all changes in scope of a day (YYYY-MM-DD) or later; the newest position if there are
-     * none.
+     * A position before all changes in scope of a day (YYYY-MM-DD) or later; without any, the newest
+     * position.
      */
     async beforeDay(day: string, scope: Scope): Promise<number> {
       const [first, newest] = await database.read((query) =>

@@ -14,10 +14,7 @@ interface VerdictInput {
   readonly methodology?: string | undefined
 }
 
-/**
- * Reads `published_as_of`: null if it is not given. A day in the future, and parameters that it excludes, are
- * refused.
- */
+/** Reads `published_as_of`: null if not given. A future day, and parameters that it excludes, are refused. */
 function publishedDay(input: VerdictInput, clock: Clock): Outcome<string | null, "bad_request"> {
   const { published_as_of: day, as_of: asOf, methodology } = input
   if (day === undefined) return answer(null)

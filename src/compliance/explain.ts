@@ -134,10 +134,7 @@ export function disclosures(assessment: Verdict, judgement: ReadJudgement): read
   return [...new Set(notes)]
 }
 
-/**
- * IFRS 16 does not separate finance leases from operating leases: all are left out of debt, and a note says
- * so.
- */
+/** IFRS 16 does not separate finance from operating leases: all are left out of debt, and a note says so. */
 function leaseNotes({ measured }: ReadJudgement): readonly string[] {
   const { leasesLeftOut } = measured.debt
   return leasesLeftOut === null

@@ -5,10 +5,7 @@ import type { Clock } from "../runtime.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
 import type { Freshness } from "./schema.ts"
 
-/**
- * How old a determination is on a day; null without a determination. It is not stored, because it changes
- * each day.
- */
+/** How old a determination is on a day; null without one. It changes each day, so it is not stored. */
 export function freshnessOf(
   determination: Pick<Determination, "asOf" | keyof FreshnessDates> | null,
   day: string,

@@ -21,8 +21,7 @@ export interface PublishedPast {
   readonly publishedAt: string
   readonly compliance: JsonText<ComplianceBody>
   /**
-   * The `determination.withheld.since` that was published instead of the document's; null if it was the
-   * document's.
+   * The `determination.withheld.since` that was published instead of the document's; null if it was the same.
    */
   readonly withheldSince: string | null
   /** Null while the verdict was withheld. */

@@ -6,10 +6,7 @@ import type { ServicePorts } from "../services/service.ts"
 import type { PublicationStore, PublishedPast } from "./publications.ts"
 import type { ComplianceBody } from "./schema.ts"
 
-/**
- * What was in force for the company of a listing at the end of a day; a day before the first publication is
- * refused.
- */
+/** What was in force for a listing's company at the end of a day; refused before the first publication. */
 export async function publishedOn(
   published: PublicationStore,
   listing: Listing,

@@ -205,10 +205,7 @@ export const compliance = z
   .meta({ id: "Compliance" })
 export type Compliance = z.output<typeof compliance>
 
-/**
- * The stored document of a company. The identity of a listing and the age on a day are added for each
- * request.
- */
+/** The stored document of a company. Each request adds the identity of a listing and the age on a day. */
 export const complianceBody = compliance.omit({
   symbol: true,
   instrument_id: true,

@@ -49,8 +49,7 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
 }
 
 /**
- * The determination under another standard, decided on what was measured; its age is taken on the day asked
- * for.
+ * The determination under another standard, decided on what was measured; its age is that of the day asked.
  */
 async function complianceUnder(
   ports: ServicePorts,
@@ -69,10 +68,7 @@ async function complianceUnder(
   return answer(analysed(listing, complianceDocument(verdict), freshnessOf(determination, day), echo))
 }
 
-/**
- * The determination as of a day before the published one. `standard`: null for the standard of published
- * determinations.
- */
+/** The determination as of a day before the published one. `standard`: null for the published one's. */
 async function complianceOn(
   ports: ServicePorts,
   instrument: Instrument,

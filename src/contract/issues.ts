@@ -9,8 +9,7 @@ interface Issue {
 const issuesListed = 5
 
 /**
- * One text for the first issues, each after the path of its field; `whole`: the name of the value itself, or
- * empty.
+ * One text for the first issues, each after the path of its field; `whole`: the name of the value, or empty.
  */
 export function issuesText(issues: readonly Issue[], whole: string): string {
   return issues
@@ -47,8 +46,7 @@ interface RawIssue {
 }
 
 /**
- * The message for a missing value, an unknown field, a wrong type, or a union; undefined keeps the schema's
- * own message.
+ * The message for a missing value, an unknown field, a wrong type, or a union; undefined: the schema's own.
  */
 export function issueMessage({
   code,

@@ -23,10 +23,7 @@ export function joinJson<Value>(values: readonly JsonText<Value>[]): JsonText<re
   return { json: `[${values.map(({ json }) => json).join(",")}]` }
 }
 
-/**
- * Trusts stored JSON text to have the type it was serialized from: the stores are only written through
- * `printJson`.
- */
+/** Trusts stored JSON text to have the type it was printed from: only `printJson` writes to the stores. */
 export function fromStoredJson<Value>(json: string): JsonText<Value> {
   return { json }
 }

@@ -175,8 +175,7 @@ export function errorComponents(examples: Examples["errors"]): ErrorComponents {
 }
 
 /**
- * Error responses of a route in addition to those of its codes: for a body that is too long, for a range
- * outside a file.
+ * Error responses that no code of a route causes: for a body that is too long, for a range outside a file.
  */
 type MoreErrors = "body" | "range" | "neither"
 

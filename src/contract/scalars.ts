@@ -48,8 +48,8 @@ export const bound = z.enum(bounds).nullable().optional().meta({
 })
 
 /**
- * A schema for each ratio screen by name: always those of `aaoifi-ss21`, optionally those of other
- * methodologies.
+ * A schema for each ratio screen: those of `aaoifi-ss21` are always there, those of other methodologies may
+ * be.
  */
 export function byRatioScreen<Screen extends z.ZodType>(screen: Screen) {
   const every = (names: readonly string[], schema: z.ZodType) =>

@@ -90,10 +90,7 @@ function inputSchemaOf(declared: Endpoint, words: Readonly<Record<string, string
 /** Keywords that are left out, because the service says what is wrong with an argument anyway. */
 const leftOut: ReadonlySet<string> = new Set(["pattern", "examples", "title", "minLength", "maxLength"])
 
-/**
- * A schema reduced to what a model needs. A named schema, such as that of a rule book, becomes a plain
- * object.
- */
+/** A schema reduced to what a model needs. A named schema, such as a rule book's, becomes a plain object. */
 function brief(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(brief)
   if (typeof node !== "object" || node === null) return node

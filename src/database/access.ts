@@ -1,10 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { accountEventKinds, challengePurposes, keyTypes, plans, signInMethods } from "../vocabulary.ts"
 
-/**
- * The columns of `migrations/0001_schema.sql` that concern access, for typed queries. A test compares the
- * two.
- */
+/** The access columns of `migrations/0001_schema.sql`, for typed queries. A test compares the two. */
 
 export const accounts = sqliteTable("accounts", {
   id: text().primaryKey(),

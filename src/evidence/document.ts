@@ -39,10 +39,7 @@ import type {
   EvidenceSource,
 } from "./schema.ts"
 
-/**
- * The Evidence Packet of an assessment, with the facts behind every number; null while the verdict is
- * withheld.
- */
+/** The Evidence Packet of an assessment, with the facts behind every number; null while it is withheld. */
 export function evidenceDocument(assessment: Verdict): EvidenceBody | null {
   const { subject, judgement, methodology, confidence, stability } = assessment
   if (judgement.state === "unmeasured") return unmeasuredEvidence(assessment, judgement)
@@ -98,10 +95,7 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly Evi
   return [{ ...head, metric: { ...metric, ...parts }, sources }]
 }
 
-/**
- * The sources of revenue. Purification is a share of revenue, even if the screen of income divides by another
- * amount.
- */
+/** The sources of revenue, of which purification is a share even if the screen divides by another amount. */
 function revenueSources(
   { rule, result, numerator, denominator }: DecidedRatio,
   judgement: ReadJudgement,
@@ -191,10 +185,7 @@ function sourcesOfPart(part: Part, judgement: ReadJudgement): readonly EvidenceS
   ]
 }
 
-/**
- * The sources of the figures that the numerator's estimates were computed from, except figures of the
- * quotient itself.
- */
+/** The sources of the bases of the numerator's estimates, except figures of the quotient itself. */
 function baseSources(numerator: Part, denominator: Part): readonly EvidenceSource[] {
   return basesOf(numerator, denominator).flatMap(({ name, figure, rule }) =>
     termSources(name, { ...figure, strategy: "UpperBound" }).map((source) => ({ ...source, rule })),

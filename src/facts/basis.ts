@@ -28,8 +28,7 @@ export interface SourceFiling {
 }
 
 /**
- * What all measures of a company are read at (design §5.1): one balance sheet, one full fiscal year, one
- * currency.
+ * What all measures of a company are read at (design §5.1): one balance sheet, one fiscal year, one currency.
  */
 export interface Basis {
   readonly taxonomy: Taxonomy
@@ -78,10 +77,7 @@ interface Balance {
   readonly taxonomy: Taxonomy
   readonly unit: string
   readonly fact: Fact
-  /**
-   * Number of instants stated in this unit. A convenience translation into another currency covers only the
-   * newest year.
-   */
+  /** Number of instants stated in this unit. A convenience translation covers only the newest year. */
   readonly instants: number
 }
 

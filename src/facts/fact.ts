@@ -1,6 +1,5 @@
 /**
- * One reported value from EDGAR companyfacts. Its `fy`, `fp` and `frame` describe the filing and are not
- * read.
+ * One reported value from EDGAR companyfacts. `fy`, `fp` and `frame` describe the filing and are not read.
  */
 export interface Fact {
   /** First day of the period (YYYY-MM-DD); null for an instant. */
@@ -34,8 +33,7 @@ export interface CompanyFacts {
   readonly entityName: string
   readonly series: readonly Series[]
   /**
-   * Facts from the XBRL instances of single filings. Readers ignore instances filed after the assessment
-   * date.
+   * Facts from the XBRL instances of single filings. Instances filed after the assessment date are ignored.
    */
   readonly instances?: readonly InstanceFacts[]
   /**
@@ -66,8 +64,7 @@ export interface InstanceFacts {
    */
   readonly ordinaryPerDepositaryShare: number | null
   /**
-   * Revenue of the full fiscal year that ends with the period: the total, its parts, and the items that
-   * reconcile them.
+   * Revenue of the fiscal year that ends with the period: the total, its parts, and the reconciling items.
    */
   readonly revenue: readonly RevenuePart[]
   /** Borrowings at the end of the period that companyfacts leaves out; absent if they were not read. */
@@ -96,8 +93,7 @@ export const revenueAxes = ["segment", "product", "consolidation"] as const
 export type RevenueAxis = (typeof revenueAxes)[number]
 
 /**
- * Revenue of a full fiscal year: the total (`axis` and `member` are null), or the revenue of one member of
- * one axis.
+ * Revenue of a full fiscal year: the total (`axis` and `member` are null), or that of one member of an axis.
  */
 export interface RevenuePart {
   /** The name with its taxonomy: `us-gaap:Revenues`. */

@@ -36,8 +36,7 @@ export interface PricedShares {
   readonly monthEnds: readonly Close[]
   readonly last: Close
   /**
-   * The day before the newest jump that only a split would explain; no average reaches back to it. Null
-   * without one.
+   * The day before the newest jump that only a split would explain; averages stop there. Null without one.
    */
   readonly jumpAfter: string | null
 }
@@ -87,8 +86,7 @@ export function pricedShares(
 }
 
 /**
- * `pricedShares` over the months that SS 21 as practised averages (design §5.5). Null when no close can be
- * trusted.
+ * `pricedShares` over the months that SS 21 as practised averages (design §5.5). Null without trusted closes.
  */
 export function marketCap(
   shares: Pick<ShareCount, "value">,

@@ -7,10 +7,7 @@ import { describeErrorBody, excerpt } from "./json-document.ts"
 
 /** One page of EDGAR's latest filings. */
 interface FeedPage {
-  /**
-   * Every readable entry, of any form and role, in page order. A filing with several filers has one entry for
-   * each.
-   */
+  /** Every readable entry, of any form and role, in page order; one for each filer of a filing. */
   readonly entries: readonly FilingListed[]
   /** One short reason for each entry that could not be read. */
   readonly malformed: readonly string[]

@@ -12,10 +12,7 @@ interface MalformedLine {
 }
 
 interface FormIndex {
-  /**
-   * Filings of report and fund forms, in the order of the index. `acceptedAt` is null, since an index does
-   * not state it.
-   */
+  /** Filings of report and fund forms, in index order. An index states no `acceptedAt`, so it is null. */
   readonly filings: readonly FilingListed[]
   /** Lines of any form that cannot be read. */
   readonly malformed: readonly MalformedLine[]
@@ -104,8 +101,7 @@ function readLine(line: string, layout: IndexLayout): FilingListed | null {
 }
 
 /**
- * Reads a line separated by `|`. A name may contain a bar, so the columns after it are counted from the
- * right.
+ * Reads a line separated by `|`. A name may contain a bar, so the later columns are counted from the right.
  */
 function splitBars(line: string): IndexRow | null {
   const columns = line.split("|").map((column) => column.trim())
@@ -115,8 +111,7 @@ function splitBars(line: string): IndexRow | null {
 }
 
 /**
- * Reads a line of fixed columns. Long names push later columns to the right, so those are read from the end
- * of the line.
+ * Reads a line of fixed columns. Long names push later columns to the right, so these are read from the end.
  */
 function splitColumns(
   line: string,

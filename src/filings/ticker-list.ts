@@ -20,8 +20,7 @@ interface TickerList {
 }
 
 /**
- * What the left-out rows still name. If a line may be named by one of them, nobody can say that it is off the
- * list.
+ * What the left-out rows still name. If one may name a line, nobody can say that the line is off the list.
  */
 export interface ListDoubts {
   /** Tickers of left-out rows, in dash form. */
@@ -114,8 +113,7 @@ function doubtsOf(contested: readonly string[], unread: readonly NamedInRow[]): 
 }
 
 /**
- * Drops repeated rows, and tickers that two companies claim: one company would be screened under the other's
- * name.
+ * Drops repeated rows, and tickers that two companies claim: one could be screened under the other's name.
  */
 function withoutContested(rows: readonly ListedTicker[]): readonly ListedTicker[] {
   const companies = new Map<string, Set<number>>()

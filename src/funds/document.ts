@@ -88,10 +88,7 @@ interface FundParts {
   readonly unscreened: number
 }
 
-/**
- * `compliant` and `screened`: printed percentages of the whole fund, with two decimals; null while it is
- * pending.
- */
+/** `compliant` and `screened`: percentages of the whole fund, with two decimals; null while it is pending. */
 export function fundParts(compliant: number | null, screened: number | null): FundParts | null {
   if (compliant === null || screened === null) return null
   const hundredths = (percentage: number) => Math.round(percentage * 100)

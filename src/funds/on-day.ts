@@ -95,10 +95,7 @@ function weighedAt(
   return weighedDocument(weigh(weighable), origin, `${day}T00:00:00Z`)
 }
 
-/**
- * The verdict under a standard. A pooled vehicle has no standings, since its structure decides under every
- * standard.
- */
+/** The verdict under a standard. A pooled vehicle is decided on its structure under every standard. */
 function verdictUnder({ compliance, standings }: DayVerdict, { id }: Methodology): LineVerdict {
   const standing = standings[id]
   if (standing === undefined) {

@@ -6,10 +6,7 @@ import type { HoldingBucket } from "../vocabulary.ts"
  */
 export const limits = { green: 95, amber: 70, screened: 90 } as const
 
-/**
- * Limits, in hundredths of a percent, that a printed percentage may reach only if the exact percentage
- * reaches them.
- */
+/** Limits, in hundredths of a percent, that a printed percentage reaches only if the exact one does. */
 const unreached: readonly number[] = [...Object.values(limits), 100].map((limit) => limit * 100)
 
 /**

@@ -40,8 +40,7 @@ export interface BucketWeight {
 }
 
 /**
- * The weighed fund. Percentages have two decimals; none reaches a limit that the unrounded percentage does
- * not reach.
+ * The weighed fund. Percentages have two decimals; none reaches a limit that the exact one does not reach.
  */
 export interface FundPurity {
   readonly buckets: Readonly<Record<HoldingBucket, BucketWeight>>
@@ -49,10 +48,7 @@ export interface FundPurity {
   readonly remainderPercentage: number
   /** `screened` from 90% of the fund with a verdict, `pending` with none, else `partial` (design §4). */
   readonly status: FundStatus
-  /**
-   * By `purityPercentage`: `green` from 95, `amber` from 70, else `red`; null while pending or undecided
-   * (`badgeFor`).
-   */
+  /** By `purityPercentage`: `green` from 95, `amber` from 70, else `red`; null if pending or undecided. */
   readonly badgeColor: BadgeColor | null
   /** Weight of compliant lines in the whole fund; null while pending. */
   readonly purityPercentage: number | null

@@ -128,10 +128,7 @@ export const purityHistory: Service<Endpoints["purityHistory"]> = async (ports, 
 
 const monthsOf: Readonly<Record<HistoryPeriod, number>> = { "3m": 3, "6m": 6, "1y": 12 }
 
-/**
- * The day after the same day some months earlier (of a shorter month, the last day), so that no day occurs
- * twice.
- */
+/** The day after the same day some months earlier (or that month's last day), so that no day occurs twice. */
 export function firstDay(until: string, period: HistoryPeriod): string {
   const [year = 0, month = 1, day = 1] = until.split("-").map(Number)
   const first = new Date(Date.UTC(year, month - 1 - monthsOf[period], 1))

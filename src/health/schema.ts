@@ -12,10 +12,7 @@ export const healthRatioNames = [
 ] as const
 export type HealthRatioName = (typeof healthRatioNames)[number]
 
-/**
- * `value` and `status` are null if the filings lack what the ratio needs; then `description` says what is
- * missing.
- */
+/** `value` and `status` are null if the filings lack what the ratio needs; `description` says what. */
 const healthRatio = z
   .object({
     value: z.number().nullable(),

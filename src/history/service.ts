@@ -31,8 +31,7 @@ export const history: Service<Endpoints["history"]> = async (ports, { input, cal
 }
 
 /**
- * The history under another standard. It has no changes, since only changes of published determinations are
- * recorded.
+ * The history under another standard, without changes: only those of published determinations are recorded.
  */
 async function historyUnder(ports: ServicePorts, instrument: Instrument, standard: Methodology) {
   const { listing } = instrument

@@ -25,10 +25,7 @@ export function csvRow(lines: readonly string[], index: number): FileRow {
   return { line: index + 1, cells: cells.map((cell) => String(cell ?? "")) }
 }
 
-/**
- * The table whose header is at line `headerAt`. A row with another number of cells than the header is
- * refused.
- */
+/** The table whose header is at line `headerAt`. A row with another number of cells is refused. */
 export function csvTable(lines: readonly string[], headerAt: number): CsvTable | FileProblem {
   const header = csvRow(lines, headerAt)
   const rows: FileRow[] = []
@@ -44,10 +41,7 @@ export function csvTable(lines: readonly string[], headerAt: number): CsvTable |
   return { header, rows, endedAt: null }
 }
 
-/**
- * True for a row of blank cells: iShares ends its table with a non-breaking space, spreadsheets add commas
- * after it.
- */
+/** True for a row of blank cells, such as iShares' non-breaking space or the commas of a spreadsheet. */
 export function isBlank({ cells }: FileRow): boolean {
   return cells.every((cell) => tidy(cell) === "")
 }

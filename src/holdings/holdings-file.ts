@@ -40,10 +40,7 @@ export interface HoldingsFile extends Snapshot {
   readonly filerCik: number | null
 }
 
-/**
- * `broken_document`: the document is truncated, malformed, or another document. The message names the line or
- * element.
- */
+/** `broken_document`: truncated, malformed, or another document. The message names the line or element. */
 export type HoldingsOutcome = Outcome<HoldingsFile, "broken_document">
 
 /** The largest funds have about 18,000 lines. */

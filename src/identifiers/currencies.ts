@@ -68,8 +68,7 @@ export function readCurrency(written: string): string {
 }
 
 /**
- * The venues whose shares usually trade in a currency (ISO 4217). Empty for dollars and for an unknown
- * currency.
+ * The venues whose shares usually trade in a currency (ISO 4217). Empty for dollars and unknown currencies.
  */
 export function venuesTradingIn(currency: string): readonly Prefix[] {
   return venues

@@ -77,8 +77,7 @@ function partSpelled(part: string): string {
 }
 
 /**
- * True for `A.O.`, `3M`, letters without a vowel, and short words that are neither English words nor common
- * names.
+ * True for `A.O.`, `3M`, letters without a vowel, and short words that are neither words nor common names.
  */
 function isAbbreviation(part: string): boolean {
   if (/^(?:[A-Z]\.)+[A-Z]?$/.test(part)) return true

@@ -74,10 +74,7 @@ NGX XNSA NGX
 elsewhere VENTURE TSXV XTSX TSV VAN CVE NEO NEOE AEQLIT CNQ CSE2 XCNQ SWB SWB2 XSTU STU TGATE TDG XGAT GETTEX GETTEX2 XMUN MUN XBER BER XDUS DUS XHAM HAM XHAN XQTX LSX LSEX BSE XBOM BOM XDFM DFM N.RIGA N.VILNIUS N.TALLINN XRIS XLIT XTAL`,
 )
 
-/**
- * Names of exchanges in files; the first match counts, so cities come before words shared by several
- * exchanges.
- */
+/** Names of exchanges in files; the first match counts, so cities come before words that several share. */
 const names: readonly (readonly [RegExp, PlaceOfTrade])[] = [
   [/no market|unlisted|non-?exchange/i, "elsewhere"],
   [
@@ -139,8 +136,8 @@ const names: readonly (readonly [RegExp, PlaceOfTrade])[] = [
 ]
 
 /**
- * Codes of exchanges and countries that Bloomberg writes after a ticker, and so do funds' files: `HEI/A US`,
- * `RR/ LN`.
+ * Codes of exchanges and countries that Bloomberg and funds' files write after a ticker: `HEI/A US`, `RR/
+ * LN`.
  */
 const bloombergCodes = placesByCode(
   `US US UN UW UQ UR UA UP UF UV
@@ -215,8 +212,7 @@ export function bloombergForm(text: string): PlacedTicker | null {
 }
 
 /**
- * Codes that several exchanges share: a broker's code for Lisbon means Lima elsewhere. The currency tells
- * them apart.
+ * Codes that several exchanges share: one broker's Lisbon is Lima elsewhere. The currency tells them apart.
  */
 const shared: ReadonlyMap<string, readonly [currency: string, place: PlaceOfTrade][]> = new Map([
   [
@@ -235,10 +231,7 @@ const shared: ReadonlyMap<string, readonly [currency: string, place: PlaceOfTrad
   ],
 ])
 
-/**
- * The place that an exchange's name means: `Euronext Paris`, `Nasdaq OMX Helsinki Ltd.`; null for an unknown
- * name.
- */
+/** The place that an exchange's name means: `Euronext Paris`, `Nasdaq OMX Helsinki Ltd.`; null if unknown. */
 export function placeNamed(exchange: string): PlaceOfTrade | null {
   return names.find(([pattern]) => pattern.test(exchange))?.[1] ?? null
 }

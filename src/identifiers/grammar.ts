@@ -41,10 +41,7 @@ export function prefixWritten(text: string): string | null {
   return /^([A-Za-z]+):/.exec(decodeMarks(text))?.[1]?.toUpperCase() ?? null
 }
 
-/**
- * Paths are decoded when they are read, but items of a list may still have an encoded colon (rule 2) or
- * slash.
- */
+/** Paths are decoded when they are read, but list items may still have an encoded colon (rule 2) or slash. */
 function decodeMarks(text: string): string {
   return text.replaceAll(/%3A/gi, ":").replaceAll(/%2F/gi, "/")
 }

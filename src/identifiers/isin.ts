@@ -1,7 +1,4 @@
-/**
- * True for a valid CUSIP (ANSI X9.6): nine characters, of which the last is the check digit. False for nine
- * zeros.
- */
+/** True for a valid CUSIP (ANSI X9.6): nine characters, the last a check digit. False for nine zeros. */
 export function hasCusipForm(text: string): boolean {
   if (!/^(?!0{9})[0-9A-Z*@#]{8}\d$/.test(text)) return false
   return cusipCheckDigit(text.slice(0, 8)) === Number(text[8])

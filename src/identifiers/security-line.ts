@@ -52,8 +52,7 @@ const words: readonly (readonly [RegExp, LineKind])[] = [
 ]
 
 /**
- * The kind that a security's name states, by the word that comes first in it; the company's name before " - "
- * is ignored.
+ * The kind that a security's name states, by its first such word; a company's name before " - " is ignored.
  */
 export function kindOfName(securityName: string): LineKind | null {
   const cut = securityName.indexOf(" - ")

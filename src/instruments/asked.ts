@@ -19,10 +19,7 @@ export async function readInstrument(
   return answer(instrument)
 }
 
-/**
- * The first fields of every document of a listing: the requested symbol and name (Interface: identifier, rule
- * 10).
- */
+/** The first fields of every document of a listing: the symbol and name asked for (Interface: rule 10). */
 export function identityOf(listing: Listing) {
   return { symbol: listing.symbol, instrument_id: listing.instrumentId, name: listing.name }
 }

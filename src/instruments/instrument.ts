@@ -59,8 +59,7 @@ export interface Instrument {
   readonly listing: Listing
   readonly determination: Determination | null
   /**
-   * For a line that is another security: the share of its registrant. Null for any other line, and if there
-   * is no share.
+   * For a line that is another security: the share of its registrant. Null for other lines, and without one.
    */
   readonly share: Pick<Listing, "instrumentId" | "symbol"> | null
 }

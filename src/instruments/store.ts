@@ -12,10 +12,7 @@ export type InstrumentStore = ReturnType<typeof instrumentStore>
 /** Listings with the determination of their company. */
 export function instrumentStore(database: Database) {
   return {
-    /**
-     * The instrument that the identifier names: the first of its candidates that has a listing; null if none
-     * has.
-     */
+    /** The instrument that the identifier names: its first candidate with a listing; null if none has one. */
     async find(identifier: string): Promise<Instrument | null> {
       const candidates = candidatesOf(identifier)
       if (candidates.length === 0) return null
@@ -55,8 +52,7 @@ export function instrumentStore(database: Database) {
       return row === undefined ? null : fromStoredJson(row.historyJson)
     },
     /**
-     * What an overview shows apart from the determination: the company's lines with their closes, in one
-     * round trip.
+     * What an overview shows apart from the determination: the lines with their closes, in one round trip.
      */
     async profile(listing: Listing): Promise<Profile> {
       const rows = await database.read((query) =>

@@ -111,8 +111,7 @@ export interface RescreenRequest {
   readonly cik: number
   readonly from: "edgar" | "store"
   /**
-   * YYYY-MM-DD: the day of the run that sent it. If it is redelivered after midnight, it gives the same
-   * assessment.
+   * YYYY-MM-DD: the day of the run that sent it. Redelivered after midnight, it gives the same assessment.
    */
   readonly asOf: string
 }
@@ -153,8 +152,7 @@ export type Fetched<Body> =
 /** The SEC's EDGAR. Requests of all callers share one rate limit. Every result is a value, never a throw. */
 export interface Edgar {
   /**
-   * A page of the latest filings whose form type begins with `formType`: Atom, newest first, skipping `start`
-   * entries.
+   * A page of the latest filings whose form type begins with `formType`: Atom, newest first, from `start` on.
    */
   feedPage(formType: string, start: number): Promise<Fetched<string>>
   /** The form index of a day (YYYY-MM-DD). */

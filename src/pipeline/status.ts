@@ -121,8 +121,7 @@ async function readFunds(query: Database["query"]): Promise<FundsStatus> {
 }
 
 /**
- * The state of the write side that everyone may see: no counts, no reasons, no names of filers. Times are ISO
- * 8601, UTC.
+ * What everyone may see of the write side: no counts, reasons or names of filers. Times are ISO 8601, UTC.
  */
 export interface PublicStatus {
   /** The newest of the reports read last; null if none has been read since the database was made. */

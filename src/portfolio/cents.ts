@@ -1,9 +1,6 @@
 /** Amounts in hundredths, as bigints, so that sums are exact and do not depend on the order of the lines. */
 
-/**
- * More digits than an amount can have, fewer than a product of numbers is exact to: 0.07 × 100 must not
- * exceed 7 cents.
- */
+/** More digits than an amount has, fewer than a product is exact to: 0.07 × 100 must not exceed 7 cents. */
 const exactDigits = 14
 
 /** The nearest cent; half a cent is rounded up. */

@@ -133,10 +133,7 @@ async function publishedFacts(
   }
 }
 
-/**
- * The facts from what was known on the day. The close of the day is that of the line by which the company is
- * priced.
- */
+/** The facts from what was known on the day, with the close of the line by which the company is priced. */
 async function factsOn(
   ports: ServicePorts,
   lines: readonly ScreenedLine[],

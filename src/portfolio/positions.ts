@@ -109,8 +109,7 @@ function hundredthsOf(values: readonly bigint[]): readonly number[] | null {
 }
 
 /**
- * Zakat of a position for a lunar year, by each method that applies to it. Amounts are rounded up to whole
- * cents.
+ * Zakat of a position for a lunar year, by each method that applies. Amounts are rounded up to whole cents.
  */
 function owedZakat(held: Held, price: Priced): readonly PositionZakat[] {
   return ofOneShare(held, sharePriceOf(price)).map(({ id, per_share: perShare, currency, bound }) => ({

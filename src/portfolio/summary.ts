@@ -137,10 +137,7 @@ interface Owed {
 }
 
 interface Total {
-  /**
-   * The sum of the known amounts; null if none is known, and if the known ones are zero but others are
-   * unknown.
-   */
+  /** The sum of the known amounts; null if none is known, or if these are zero and others are unknown. */
   readonly amount: number | null
   /** Null as well if some amounts may be too high and others too low. */
   readonly bound: Bound | null

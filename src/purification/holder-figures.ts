@@ -24,8 +24,7 @@ export type HolderFigureStore = ReturnType<typeof holderFigureStore>
 export function holderFigureStore(database: Database) {
   return {
     /**
-     * The figures by CIK, with the splits of the price vendor, in one read; a company that has none is left
-     * out.
+     * The figures by CIK, with the price vendor's splits, in one read; a company that has none is left out.
      */
     async find(ciks: readonly number[]): Promise<ReadonlyMap<number, HolderFigures>> {
       if (ciks.length === 0) return new Map()

@@ -10,7 +10,7 @@ import { type CountedLine, openSplits, sharesInReport } from "./splits.ts"
 import { type Amount, amountOf, type CurrencySums, combinedBound, sumOf, unitsOf } from "./totals.ts"
 
 /**
- * What a lot of shares owes by fiscal year, by both methods. What is unknown is named, and never counted as
+ * What a lot of shares owes by fiscal year, by both methods. What is unknown is named, never taken as
  * nothing.
  */
 
@@ -338,10 +338,7 @@ interface Lack {
   readonly reason: string
 }
 
-/**
- * Why an amount of a fiscal year is not known. `splits`: those that leave the number of the lot's shares
- * open.
- */
+/** Why an amount of a fiscal year is not known. `splits`: those that leave the lot's shares open. */
 function reasonOf(
   figure: PurificationFigure,
   { label, period_end: end, note }: PurificationPeriod,

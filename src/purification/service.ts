@@ -60,10 +60,7 @@ async function companyPurification(
 
 type Known = Omit<HolderFigures, "zakat">
 
-/**
- * The figures as published, or as of an earlier day with the vendor's splits up to then. Null if nothing is
- * known.
- */
+/** The figures as published, or as of an earlier day with the vendor's splits up to then; null if unknown. */
 async function knownOf(
   ports: ServicePorts,
   { listing, determination }: Instrument,

@@ -106,8 +106,7 @@ function ratioOver(
 }
 
 /**
- * Whether the shares traded on a day are old or new. Without the vendor's date it is open between the two
- * filings.
+ * Whether the shares traded on a day are old or new. Between the two filings only the vendor's date tells.
  */
 function countedOn({ date, counted_old_on, counted_new_on }: ShareSplit, day: string): Counting {
   if (date !== null) return day < date ? "old" : "new"

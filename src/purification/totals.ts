@@ -51,10 +51,7 @@ export function sumOf(parts: readonly (Amount | null)[]): Sum {
   return { amount: { micros, bound: combinedBound(known.map(({ bound }) => bound)) }, isComplete }
 }
 
-/**
- * The bound of a sum or product of numbers that are not negative; null as well if some are bounded above and
- * some below.
- */
+/** The bound of a sum or product of numbers from zero up; null as well if bounds of both directions meet. */
 export function combinedBound(bounds: readonly (Bound | null | undefined)[]): Bound | null {
   const kinds = new Set(bounds.filter((bound) => bound !== null && bound !== undefined))
   const [kind = null] = kinds

@@ -26,8 +26,7 @@ export async function linesOn(
 }
 
 /**
- * True if the verdict of a line on a day, or its close of the day, differs from what is published and must be
- * computed.
+ * True if a line's verdict on a day, or its close of the day, is not the published one and must be computed.
  */
 export function isComputed({ asOf, quote }: Pick<ScreenedLine, "asOf" | "quote">, day: string): boolean {
   return !isInForce(asOf, day) || isLater(quote, day)

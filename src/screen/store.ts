@@ -56,10 +56,7 @@ export interface StockPage {
   readonly lines: readonly ScreenedLine[]
 }
 
-/**
- * A listing with the names that it may go by: first its own or its filer's, then former names and those that
- * people use.
- */
+/** A listing with its possible names: its own or its filer's, then former names and names that people use. */
 export interface NamedListing {
   readonly listing: Listing
   readonly names: readonly string[]
@@ -216,8 +213,7 @@ interface PageSource {
 }
 
 /**
- * Where a page is read from. Distances are those of the default standard, even if the verdicts are the
- * published ones.
+ * Where a page is read from. Distances are the default standard's, even if verdicts are the published ones.
  */
 function sourceOf(query: Query, filter: StockFilter, sort: ScreenSort, standard: string | null): PageSource {
   if (standard === null && sort !== "flip_distance") {

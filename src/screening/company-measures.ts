@@ -26,8 +26,7 @@ export interface CompanyMeasures {
   readonly totalAssets: MeasureReading
   readonly totalLiabilities: MeasureReading
   /**
-   * Equity and the items between debt and equity, if total liabilities are known only by subtracting them;
-   * else empty.
+   * Equity and what lies between it and debt, if liabilities are known only by subtracting these; else empty.
    */
   readonly besideLiabilities: readonly NamedFigure[]
   readonly receivables: MeasureReading

@@ -65,8 +65,7 @@ function isTerm({ terms }: Figure, value: number): boolean {
 }
 
 /**
- * Signs of debt that no tag shows: unexplained liabilities, and cash raised from debt of which no balance is
- * found.
+ * Signs of debt that no tag shows: unexplained liabilities, and cash from debt of which no balance is found.
  */
 function unseenDebt({ debt, totalAssets }: CompanyMeasures, basis: Basis): readonly CauseOfDoubt[] {
   const owned = readingValue(totalAssets) ?? 0

@@ -60,10 +60,7 @@ function newestOf(balance: SourceFiling, income: SourceFiling | null): SourceFil
   return income !== null && income.periodEnd > balance.periodEnd ? income : balance
 }
 
-/**
- * The day on which the report after the newest one is due. If it falls on a weekend, the next Monday (Rule
- * 0-3(a)).
- */
+/** The day on which the report after the newest one is due. On a weekend: the next Monday (Rule 0-3(a)). */
 function reportDue({ form, periodEnd }: SourceFiling, fiscalYearEnd: string | null): string {
   if (foreignForm.test(form)) {
     return weekday(monthsAfter(monthsAfter(periodEnd, foreign.everyMonths), foreign.months))

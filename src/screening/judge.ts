@@ -73,10 +73,7 @@ export function judgeBy(methodology: Methodology, measurement: Measurement): Jud
   return { ...head, state: "read", measured, activity, business, ratios, ...decision }
 }
 
-/**
- * The status under a methodology: a company that a rule book excludes by name fails, whether it could be read
- * or not.
- */
+/** The status under a methodology: a company that a rule book excludes by name fails, read or not. */
 export function statusOf(judgement: Judgement, { isExcluded }: Methodology): DeterminationStatus {
   if (isExcluded === true) return "non-compliant"
   return judgement.state === "unread" ? "pending" : judgement.status
@@ -94,8 +91,7 @@ function isOpen(activity: BusinessActivity): boolean {
 }
 
 /**
- * A known failure decides; else anything unknown withholds the verdict; else the company passes (design, law
- * 3).
+ * A known failure decides; else anything unknown withholds the verdict; else it is a pass (design, law 3).
  */
 function decide(
   activity: BusinessActivity,

@@ -14,8 +14,7 @@ import type { Methodology } from "./methodologies.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
 /**
- * The input that is the same for every day: one company's facts, indexed once, and its prices in the newest
- * shares.
+ * The input that is the same for every day: a company's indexed facts, and its prices in the newest shares.
  */
 export interface IndexedCompany {
   readonly methodology: Methodology
@@ -58,8 +57,8 @@ export type Measurement = {
       readonly state: "read"
       readonly measured: CompanyMeasures
       /**
-       * Set if the company took over a ticker and has no annual report of its own: why it has no history.
-       * Else absent.
+       * Why a company that took over a ticker, without an annual report of its own, has no history. Else
+       * absent.
        */
       readonly undeclared?: string
     }

@@ -15,10 +15,7 @@ export interface Methodology {
   readonly rules: Rulebook
   /** Maximum age of the newest balance-sheet filing. */
   readonly filingAgeMonthsMax: number
-  /**
-   * Maximum age of the newest balance sheet itself, by whether its filer files as a domestic company or as a
-   * foreign one.
-   */
+  /** Maximum age of the newest balance sheet itself, for a filer of domestic and of foreign forms. */
   readonly balanceAgeMonthsMax: { readonly domestic: number; readonly foreign: number }
   /** Maximum time from the end of the fiscal year that income is read from to the balance-sheet date. */
   readonly balanceToIncomeMonthsMax: number
@@ -39,10 +36,7 @@ export function methodologyRef(methodology: Pick<Methodology, "id" | "version">)
   return `${methodology.id}@${methodology.version}`
 }
 
-/**
- * The newest version that was in force on a day (YYYY-MM-DD), or the oldest if none was. `versions`: newest
- * first.
- */
+/** The newest version in force on a day (YYYY-MM-DD), or the oldest if none was. `versions`: newest first. */
 export function versionInForce<Version extends Pick<Methodology, "inForceFrom">>(
   versions: readonly [Version, ...Version[]],
   day: string,
@@ -113,8 +107,7 @@ export function standardNamed(text: string): Methodology | null {
 }
 
 /**
- * The version of each standard in force on a day (YYYY-MM-DD), or its oldest if none was; the default
- * standard first.
+ * The version of each standard in force on a day (YYYY-MM-DD), else its oldest; the default standard first.
  */
 export function standardsInForce(day: string): readonly Methodology[] {
   return standards.map((versions) => versionInForce(versions, day))

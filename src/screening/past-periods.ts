@@ -21,8 +21,7 @@ export interface PastMeasurement {
 export const pastPeriodsMax = 8
 
 /**
- * A balance-sheet date first reported later than this is a comparative in another filing, not a filing
- * period.
+ * A balance-sheet date first reported later than this is another filing's comparative, not a filing period.
  */
 const reportingDelayDaysMax = 200
 

@@ -9,10 +9,7 @@ export interface PastJudgement {
   readonly judgement: Judgement
 }
 
-/**
- * True if the judgement uses the balance sheet of its period. Of two periods filed on one day it uses only
- * the newer.
- */
+/** True if the judgement uses its period's balance sheet: of two periods filed on one day, only the newer. */
 export function isOfPeriod({ period, judgement }: PastJudgement): boolean {
   return judgement.state !== "read" || judgement.measured.basis.balanceSheet.end === period.end
 }

@@ -15,8 +15,7 @@ export interface RevenueSplit {
     readonly amount: number
     readonly percentage: number
     /**
-     * How the prohibited amount and percentage are known; the permissible ones are then bounded in the other
-     * direction.
+     * How the prohibited amount and percentage are bounded; the permissible ones are bounded the other way.
      */
     readonly bound: Bound | null
     /** Sums to `amount`. */

@@ -51,17 +51,13 @@ export const quartersMin = 4
 export const watchShareOfLimit = 1 / 6
 export const steadyShareOfLimit = 1 / 60
 
-/**
- * The changes that a judgement may use: those before its day, since the judgement itself may cause a change
- * of its day.
- */
+/** The changes that a judgement may use: those before its day, since it may itself cause one of its day. */
 export function changesBefore(changes: readonly VerdictChange[], asOf: string): readonly VerdictChange[] {
   return changes.filter((change) => change.asOf < asOf)
 }
 
 /**
- * `periods`: the filing periods up to now, oldest first; `changes`: those of the same methodology, in the
- * order recorded.
+ * `periods`: the filing periods, oldest first; `changes`: those of the methodology, in the order recorded.
  */
 export function stabilityOf(
   periods: readonly PastJudgement[],
@@ -95,10 +91,7 @@ export function stabilityOf(
 
 type Verdict = Pick<VerdictChange, "asOf"> & { readonly status: DeterminationStatus }
 
-/**
- * Periods and changes by day. On one day a recorded change comes first, since it was made without the new
- * report.
- */
+/** Periods and changes by day. On one day a recorded change comes first: it was made without the report. */
 function merged(
   decided: readonly Verdict[],
   changes: readonly VerdictChange[],

@@ -9,8 +9,7 @@ export interface Subject {
   /** Four-digit SIC code; null when unknown. */
   readonly sic: string | null
   /**
-   * When EDGAR had this code: a day, month or year (YYYY-MM-DD, YYYY-MM, YYYY); absent or null when not
-   * known.
+   * When EDGAR had this code: a day, month or year (YYYY-MM-DD, YYYY-MM, YYYY); absent or null if unknown.
    */
   readonly sicAsOf?: string | null
   /**
@@ -18,8 +17,7 @@ export interface Subject {
    */
   readonly tookOver?: TookOver | null
   /**
-   * Ordinary shares per depositary share; 1 for an ordinary line; null for a depositary line without a stated
-   * ratio.
+   * Ordinary shares per depositary share; 1 for an ordinary line; null for a depositary line without ratio.
    */
   readonly ordinaryPerShareLine: number | null
 }

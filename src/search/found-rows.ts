@@ -23,8 +23,7 @@ interface FoundRows {
 }
 
 /**
- * The rows that pages show for a search: every company and fund once. Rows outside the reader's scope have
- * only a name.
+ * The rows that pages show: every company and fund once. Outside the reader's scope they have only a name.
  */
 export async function findRows(
   { search }: Pick<ServicePorts, "search">,
@@ -58,8 +57,7 @@ function linesByCompany(hits: readonly SearchHit[]): readonly Lines[] {
 }
 
 /**
- * Names the company of a hit. A company that files nothing with the SEC has no CIK: its name and country
- * stand for it.
+ * Names the company of a hit. Without a CIK (it files nothing with the SEC), name and country stand for it.
  */
 function companyOf({ listing }: SearchHit): string {
   const { kind, cik, name, countryCode, instrumentId } = listing

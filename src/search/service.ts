@@ -34,15 +34,11 @@ export function searchQuery({ q, types, limit }: SearchInput): Omit<SearchQuery,
   }
 }
 
-/**
- * Letters that accent removal does not change; the index folds them the same way
- * (migrations/0001_schema.sql).
- */
+/** Letters that accent removal keeps; the index folds them in the same way (migrations/0001_schema.sql). */
 const plainLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", ß: "ss", ł: "l" }
 
 /**
- * The words of a text in lower case: runs of letters, digits, `%` and `_`. All other characters separate
- * words.
+ * The words of a text in lower case: runs of letters, digits, `%` and `_`. Everything else separates words.
  */
 export function wordsOf(text: string): readonly string[] {
   const plain = text.toLowerCase().replaceAll(/[øæßł]/g, (letter) => plainLetters[letter] ?? letter)

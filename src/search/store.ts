@@ -180,10 +180,7 @@ function weighedOf(row: HitRow): SearchedPurity | null {
   return { purity, nonCompliant, nonCompliantHoldings: nonCompliantHoldings ?? 0, badge, matchCoverage }
 }
 
-/**
- * The best matches, by tier. There are two lists of tiers because a compound SELECT in D1 has at most five
- * terms.
- */
+/** The best matches, by tier, in two lists: a compound SELECT in D1 has at most five terms. */
 function pageOf(query: SearchQuery, alike: AlikeWords | null): SQL {
   const { exact, worded } = tiersOf(query, alike)
   return sql`

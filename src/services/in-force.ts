@@ -35,10 +35,7 @@ export function isLater(quote: Quote | null, day: string): boolean {
   return quote !== null && quote.date > day
 }
 
-/**
- * The last close by a day, for a line whose determination is in force. Past closes are known only for main
- * lines.
- */
+/** The last close by a day, for a line whose determination is in force. Only main lines have past closes. */
 export async function quoteBy(
   ports: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
   listing: Listing,

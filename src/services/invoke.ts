@@ -43,8 +43,7 @@ export type Invoked<Name extends EndpointName = EndpointName> =
   | (Refusal<ErrorCode> & { readonly window?: RateWindow })
 
 /**
- * Calls a service: validates the input against the endpoint's schema, then runs it. The only way to the
- * services.
+ * Calls a service: validates the input by the endpoint's schema, then runs it. The only way to the services.
  */
 export async function invoke<Name extends EndpointName>(
   name: Name,

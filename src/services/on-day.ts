@@ -138,10 +138,7 @@ interface FoundOn<Document> {
   readonly recorded: ReadonlyMap<number, RecordedInput>
 }
 
-/**
- * How many companies are computed at once. An isolate has six connections, and must hold the facts of each
- * company.
- */
+/** How many companies are computed at once: an isolate has six connections, and memory for so many facts. */
 const companiesAtOnce = 6
 
 async function ofListing<Name extends keyof DayDocuments>(

@@ -73,10 +73,7 @@ function partsOf(rows: readonly (readonly Cell[])[]): readonly (readonly (readon
   return slices(rows, rowsPerPart)
 }
 
-/**
- * Rows per row group. A reader skips or reads a group as a whole, and a group is in memory while it is
- * printed.
- */
+/** Rows per row group. A group is read or skipped as a whole, and is in memory while it is printed. */
 const rowsPerGroup = 4_096
 
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]["schema"][number]
@@ -106,10 +103,7 @@ const storedAs: Readonly<Record<ColumnType, Stored>> = {
   },
 }
 
-/**
- * Prints Parquet: compressed with Snappy, dictionary-coded if that is smaller, with the statistics of each
- * row group.
- */
+/** Prints Parquet: Snappy, dictionary-coded if that is smaller, with the statistics of each row group. */
 async function* printParquetFile(head: FileHead, slices: RowSlices): AsyncGenerator<Uint8Array> {
   const writer = new ByteWriter()
   const parquet = new ParquetWriter({
@@ -152,10 +146,7 @@ async function* groupsOf(slices: RowSlices): AsyncGenerator<readonly (readonly C
   if (group.length > 0) yield group
 }
 
-/**
- * The writer reads one column after another, so the cells of only one column at a time are in memory in
- * stored form.
- */
+/** The writer reads one column after another, so the cells of only one column are in memory as stored. */
 function columnsOf(columns: readonly ColumnHead[], rows: readonly (readonly Cell[])[]) {
   return columns.map(({ name, type }, at) => {
     const { store } = storedAs[type]

@@ -41,10 +41,7 @@ export const snapshotFileInput = snapshotInput.extend({
   }),
 })
 
-/**
- * The media types of responses with a file. `csv` and `ndjson` are stored as gzip, and sent as they are
- * stored.
- */
+/** The media types of responses with a file. `csv` and `ndjson` are stored and sent as gzip. */
 export const mediaTypeOf: Readonly<Record<SnapshotFormat, string>> = {
   csv: "application/gzip",
   ndjson: "application/gzip",

@@ -14,10 +14,7 @@ import type { SnapshotFile, SnapshotManifest } from "./schema.ts"
 import type { ChangePositions, UnfinishedSnapshot } from "./store.ts"
 import { fileMetadata, printShard, readShard, schemaVersion, tableColumns } from "./tables.ts"
 
-/**
- * A snapshot is written step by step over many runs. Each step ends with its progress in the row of the
- * snapshot.
- */
+/** A snapshot is written step by step over many runs. Each step ends by storing its progress in the row. */
 
 /** What a run did. */
 export interface SnapshotRun {
@@ -240,8 +237,7 @@ function manifestOf(
 }
 
 /**
- * How far a snapshot is written. First come the rows of each scope and table, then its files, then the
- * manifests.
+ * How far a snapshot is written: first the rows of each scope and table, then its files, then the manifests.
  */
 
 const snapshotScopes: readonly Scope[] = ["full", "sandbox"]

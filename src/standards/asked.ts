@@ -59,8 +59,7 @@ export function listedStandard(
 }
 
 /**
- * `id@version` of the standard of a document; `standard` null: that of the published determination. `day`: a
- * past day.
+ * `id@version` of a document's standard; `standard` null: the published determination's. `day`: a past day.
  */
 export function refOf(standard: Methodology | null, day: string | null = null): string {
   return methodologyRef(standard ?? defaultOn(day))
@@ -109,8 +108,7 @@ export async function readVerdict(
 }
 
 /**
- * The standard that applies to a listing: a pooled vehicle is decided on its structure, whichever standard is
- * asked for.
+ * The standard that applies to a listing: whichever is asked for, a pooled vehicle is decided on structure.
  */
 export function standardOn({ cik }: Listing, standard: Methodology | null): Methodology | null {
   return vehicleByCik(cik) === null ? standard : null

@@ -3,8 +3,7 @@ import { list } from "../contract/scalars.ts"
 import { activities, capMonths, denominatorNames, grades, numeratorNames, operators } from "../vocabulary.ts"
 
 /**
- * The declared form of a standard: shipped methodologies are written in it, and a caller may send a rule book
- * in it.
+ * The declared form of a standard: shipped methodologies are written in it, and so are callers' rule books.
  */
 
 const ratiosMax = 12

@@ -49,8 +49,7 @@ export const standards: Service<Endpoints["standards"]> = async (ports, { input,
 }
 
 /**
- * The standings of `standards`, with only what is quick to compute. `day`: YYYY-MM-DD; null for what is
- * published.
+ * The quickly computed part of the standings of `standards`. `day`: YYYY-MM-DD; null for what is published.
  */
 export async function comparedStandings(
   ports: ServicePorts,

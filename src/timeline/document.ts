@@ -176,10 +176,7 @@ function isByReport(before: DayVerdict, now: DayVerdict): boolean {
   return isSameVerdict(dayVerdict({ ...before.span, known }, now.day, now.methodology), before)
 }
 
-/**
- * The cause by a report: an amendment without a newer balance sheet or fiscal year corrects an earlier
- * report.
- */
+/** The cause by a report: an amendment without a newer balance sheet or fiscal year is a correction. */
 function reportCause(before: DayVerdict, now: DayVerdict, { form }: SourceFiling): "filing" | "correction" {
   const [was, is] = [before.span.basis, now.span.basis]
   const isSamePeriod = was?.balanceSheet.end === is?.balanceSheet.end && was?.income?.end === is?.income?.end

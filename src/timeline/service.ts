@@ -54,10 +54,7 @@ export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, c
 
 type Versions = readonly [Methodology, ...Methodology[]]
 
-/**
- * The versions of the standard that a request names; else of the account's standard; else of the default
- * standard.
- */
+/** The versions of the standard that a request names; else of the account's; else of the default one. */
 function versionsAsked(
   { methodology }: { readonly methodology?: string | undefined },
   { defaultMethodology }: Pick<Caller, "defaultMethodology">,
@@ -110,10 +107,7 @@ interface TimelineAsked {
   readonly range: DayRange
 }
 
-/**
- * The kept timeline, or the timeline computed and kept now. It begins no earlier than the day of the first
- * usable report.
- */
+/** The kept timeline, or the one computed now. It begins no earlier than the first usable report. */
 async function keptTimeline(
   { pastInputs, keptDocuments }: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
   { listing, cik, versions, range: { from, to } }: TimelineAsked,
@@ -136,10 +130,7 @@ async function keptTimeline(
   return answer(body)
 }
 
-/**
- * The message for a company whose verdict is published without a stored input, such as one decided on its
- * business alone.
- */
+/** The message for a company with a published verdict but no stored input: its business alone decided. */
 function withoutFilings({ instrumentId }: Listing): string {
   return `No filings of ${instrumentId} are stored, so no earlier verdict on it can be computed: it has no timeline. Its compliance determination is unaffected.`
 }

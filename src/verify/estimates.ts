@@ -26,10 +26,7 @@ interface CheckedEstimates {
   readonly values: readonly Exact[]
 }
 
-/**
- * Recomputes each estimate of a numerator: rate × base, rounded as its bound requires, less what is
- * subtracted.
- */
+/** Recomputes each estimate of a numerator: rate × base, rounded as its bound requires, less subtractions. */
 export function checkEstimates(
   input: VerificationInput,
   ratio: PacketRatio,
@@ -79,10 +76,7 @@ function recomputed({ bound, rate, of, less }: PacketEstimate, raw: readonly Raw
   return compare(rest, exactly(0)) < 0 ? exactly(0) : rest
 }
 
-/**
- * Checks the rate against the methodology's. The rate of a share of revenue comes from a stated source
- * instead.
- */
+/** Checks the rate against the methodology's. A share of revenue has its rate from a stated source. */
 function rateLines(
   { packet }: VerificationInput,
   { name: screen, sources }: PacketRatio,
@@ -107,10 +101,7 @@ function rateLines(
   return [numberLine({ ...subject, how }, rate, exactly(most))]
 }
 
-/**
- * Checks the largest balance of a year: it cannot be less than the newest balance, which the screen of cash
- * states.
- */
+/** Checks the largest balance of a year: it cannot be less than the newest, which the cash screen states. */
 function newestLines(
   { packet }: VerificationInput,
   { name: screen }: PacketRatio,

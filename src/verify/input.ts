@@ -15,7 +15,7 @@ export interface VerificationInput {
 export type Closes = ReadonlyMap<string, number>
 
 /**
- * Reads a CSV with a `Date` and a `Close` column in any position; rows in any order. Days without a close are
+ * Reads a CSV with columns `Date` and `Close`, in any order of columns and rows. Days without close are
  * skipped.
  */
 export function readCloses(file: string, csv: string): Outcome<Closes, "no_closes"> {

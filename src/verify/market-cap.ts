@@ -51,10 +51,7 @@ function computedLine(part: string, what: string, stated: number, exact: Exact, 
   return judgedLine({ part, what, how }, String(stated), printExact(exact), agrees(exactly(stated), exact))
 }
 
-/**
- * Checks that the count used is the count filed, unless the packet discloses a split, or an average in
- * another unit.
- */
+/** Checks that the count used is the filed one, unless the packet discloses a split or another unit. */
 function sharesLine(
   { packet }: VerificationInput,
   part: string,
@@ -106,8 +103,7 @@ function monthsOf(method: PacketMarketCap["method"]): number {
 }
 
 /**
- * Checks which closes were used: month ends of full months before the packet's day, or one close if there are
- * none.
+ * Checks which closes were used: month ends of full months before the packet's day, or one if there are none.
  */
 function windowLines(
   { packet }: VerificationInput,

@@ -10,8 +10,7 @@ import type { Packet } from "./packet.ts"
 type Version = Packet["methodology"]
 
 /**
- * The parts of a declared ratio that are used: the amounts it divides, the months it averages over, and its
- * limit.
+ * The parts of a declared ratio that are used: the amounts it divides, the months averaged, and its limit.
  */
 export type RatioTerms = Pick<
   DeclaredRatio,
@@ -20,10 +19,7 @@ export type RatioTerms = Pick<
 
 const [firstStandard] = declaredStandards
 
-/**
- * True for a packet of the default standard. Its reports keep the words that they had when it was the only
- * standard.
- */
+/** True for a packet of the default standard. Its reports keep the words from when it was the only one. */
 export function isOfFirstStandard({ id }: Version): boolean {
   return id === firstStandard.id
 }

@@ -97,10 +97,7 @@ function isWithin(asOf: string, from: string, monthsMax: number, dayMax: string)
   return passed < monthsMax || (passed === monthsMax && asOf.slice(8) <= dayMax)
 }
 
-/**
- * Checks debt, which may be that of the fiscal year end if the newest balance sheet tags none and the packet
- * says so.
- */
+/** Checks debt, which may be the fiscal year end's if the newest sheet tags none and the packet says so. */
 function debtLine(
   input: VerificationInput,
   { periodEnd, tags }: PacketSource,

@@ -41,8 +41,7 @@ import {
 } from "./shape.ts"
 
 /**
- * Reads a packet, bare or in the envelope of a response; refuses any other text, with the place of the first
- * error.
+ * Reads a packet, bare or in a response's envelope; refuses other text, with the place of the first error.
  */
 export function readPacket(json: string): Outcome<Packet, "not_json" | "no_packet"> {
   let document: unknown

@@ -57,10 +57,7 @@ export interface PacketActivitySource {
 /** How a number is bounded; null if it is filed. Undefined in packets from before 0.8.0. */
 export type PacketBound = Bound | null
 
-/**
- * A number that no filing states: `rate` × the sum of `of`, rounded, less the sum of `less`; both name raw
- * values.
- */
+/** A number that no filing states: `rate` × the sum of `of`, rounded, less the sum of `less` (raw values). */
 export interface PacketEstimate {
   readonly value: number
   readonly bound: Bound
@@ -100,10 +97,7 @@ export interface PacketMarketCap {
   readonly method: MarketCapMethod
   readonly monthsUsed: number | null
   readonly shares: number
-  /**
-   * Ordinary shares per share of the line. Null, like `exchangeRate`, if not stated: then it is 1, or the
-   * packet is old.
-   */
+  /** Ordinary shares per share of the line. If null, like `exchangeRate`, it is 1, or the packet is old. */
   readonly ordinaryPerShare: number | null
   readonly price: number
   readonly exchangeRate: number | null
@@ -120,8 +114,7 @@ export interface PacketSource {
   readonly accession: string
   readonly periodEnd: string
   /**
-   * The day of a share count, if it is not the end of the period; null for any other value, and in packets of
-   * 0.8.0.
+   * The day of a share count that is not of the period's end; null for other values, and in packets of 0.8.0.
    */
   readonly countedOn: string | null
   readonly filed: string

@@ -246,10 +246,7 @@ export function oneMarketCapLine(ratios: readonly PacketRatio[]): readonly Repor
   })
 }
 
-/**
- * A line for each part that a ratio counts but should not, or should count but does not; empty if all parts
- * are right.
- */
+/** A line for each part that a ratio counts but should not, or the reverse; empty if all parts are right. */
 function partLines(packet: Packet, ratio: PacketRatio, sides: Sides): readonly ReportLine[] {
   const terms = termsOfRatio(packet, ratio)
   if (terms === null) return []

@@ -39,10 +39,7 @@ export interface RawFacts {
   readonly filings: ReadonlyMap<string, RawFiling>
 }
 
-/**
- * Reads a whole companyfacts file; refuses any other text, with the place of the first error. `file`: name
- * for messages.
- */
+/** Reads a companyfacts file; refuses other text, with the place of the first error. `file`: for messages. */
 export function readRawFacts(file: string, json: string): Outcome<RawFacts, "not_json" | "no_facts"> {
   let document: unknown
   try {

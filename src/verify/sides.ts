@@ -43,10 +43,7 @@ export function termsOfRatio({ methodology }: Packet, { name }: PacketRatio): Ra
   return termsOf(methodology)?.find((terms) => terms.name === name) ?? null
 }
 
-/**
- * Sorts the raw values of a ratio. In an unknown version, everything that is not below the line counts as
- * above it.
- */
+/** Sorts the raw values of a ratio. In an unknown version, all that is not below the line counts above it. */
 export function sidesOf(packet: Packet, ratio: PacketRatio, raw: readonly RawValue[]): Sides {
   const terms = termsOfRatio(packet, ratio)
   const names = terms === null ? usualNames(ratio, raw) : namesIn(terms)

@@ -259,8 +259,7 @@ function unitOf(name: string, currency: string): string {
 }
 
 /**
- * True if the fact's period fits: a full fiscal year for income, an instant for balances, any period for
- * share counts.
+ * True if the fact's period fits: a fiscal year for income, an instant for balances, any for share counts.
  */
 function isOfKind({ start, end }: RawFact, name: string): boolean {
   if (name === sharesName) return true

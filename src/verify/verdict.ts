@@ -203,10 +203,7 @@ function boundOf(packet: Packet, share: CheckedRatio | null, percentage: Exact):
   return bound === "at_least" && compare(percentage, whole) === 0 ? null : bound
 }
 
-/**
- * How the revenue that is divided by is bounded: a divisor that leaves interest out is bounded by the
- * interest.
- */
+/** How the divisor's revenue is bounded: if it leaves interest out, by that interest. */
 function revenueBound(packet: Packet, ratio: PacketRatio): PacketBound {
   const divisors = termsOfRatio(packet, ratio)?.denominator ?? []
   const { bound = null, components } = ratio.denominator
@@ -224,10 +221,7 @@ function structuralLine(percentage: number): ReportLine {
 }
 
 const whole = exactly(100)
-/**
- * A percentage is rounded to this many decimals before it is rounded up, so that noise beyond them does not
- * count.
- */
+/** A percentage is rounded to this many decimals before it is rounded up, so that noise does not count. */
 const noiseDecimals = 8
 
 function percentageOf(numerator: Exact | null, revenue: Exact | null): Exact {

@@ -29,8 +29,7 @@ interface VerificationFiles {
   /** An Evidence Packet, bare or in its envelope. */
   readonly packet: string
   /**
-   * EDGAR's companyfacts; several when a company has filed under several CIKs, none for a packet without
-   * figures.
+   * EDGAR's companyfacts; several if a company filed under several CIKs, none for a packet without figures.
    */
   readonly facts: readonly NamedFile[]
   /** A CSV with `Date` and `Close`, or null. */
@@ -42,10 +41,7 @@ export interface VerificationReport {
   readonly name: string
   readonly asOf: string
   readonly status: string
-  /**
-   * What readers call the standard: `FTSE Yasaar`. Absent for the default one, and for a vehicle judged by
-   * its structure.
-   */
+  /** What readers call the standard: `FTSE Yasaar`. Absent for the default one, and for a vehicle. */
   readonly standard?: string
   /** `Apple Inc. (CIK 320193)`, one for each file. */
   readonly factsOf: readonly string[]
@@ -173,10 +169,7 @@ function summaryOf({ equal, differs, absent, unchecked }: FindingTally): string 
 
 const part = "Disclosures"
 
-/**
- * A line for each disclosure that contradicts the packet: it names another version, or other closes than were
- * multiplied.
- */
+/** A line for each disclosure that contradicts the packet: it names another version, or other closes. */
 function disclosureLines(packet: Packet): readonly ReportLine[] {
   return packet.disclosures.flatMap((sentence) => [
     ...versionLines(packet, sentence),

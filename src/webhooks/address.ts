@@ -26,10 +26,7 @@ export interface UrlParts {
 const portsAllowed = ["", "8443"]
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"]
 
-/**
- * Names that no public resolver answers, or that mean the network around the resolver (RFC 6761, 6762, 7686,
- * 8375, 9476).
- */
+/** Names that no public resolver answers, or of the network around it (RFC 6761, 6762, 7686, 8375, 9476). */
 const privateSuffixes = [
   "alt",
   "arpa",
@@ -48,10 +45,7 @@ const privateSuffixes = [
   "test",
 ]
 
-/**
- * The URL in its normal form, if a webhook may deliver there. The addresses of its name are checked at each
- * delivery.
- */
+/** The URL in its normal form, if a webhook may deliver there. Its name's addresses are checked each time. */
 export function checkUrl(
   text: string,
   { parse, reach }: { readonly parse: (text: string) => UrlParts | null; readonly reach: DeliveryReach },

@@ -256,8 +256,7 @@ const isInScope = sql`(
 )`
 
 /**
- * True for a change that the webhook names: of the company of a stock, or of a watched fund, whichever line
- * reports it.
+ * True for a change that the webhook names: of a stock's company, or of a watched fund, on whichever line.
  */
 const isNamed = sql`CASE
   WHEN hook.symbols IS NULL THEN true
@@ -351,10 +350,7 @@ async function record(query: Database["query"], made: AttemptRecord): Promise<vo
   ])
 }
 
-/**
- * The webhook's fields after an attempt. If its owner ended the wait while the attempt was made, it stays
- * ended.
- */
+/** The webhook's fields after an attempt. If its owner ended the wait meanwhile, it stays ended. */
 function settledFields({ dueAt, slowedUntil, isFailing }: NonNullable<AttemptRecord["next"]>, at: string) {
   return {
     dueAt: sql`iif(due_at <= ${at}, ${dueAt}, due_at)`,

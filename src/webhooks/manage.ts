@@ -31,8 +31,8 @@ export interface WebhookRequest {
   /** If left out: every kind. */
   readonly kinds?: readonly string[] | undefined
   /**
-   * Identifiers as in the rest of the API, or `watchlist`. If null or left out: every instrument that the
-   * plan reads.
+   * Identifiers as elsewhere in the API, or `watchlist`. Null or left out: every instrument that the plan
+   * reads.
    */
   readonly symbols?: readonly string[] | "watchlist" | null | undefined
 }
@@ -104,8 +104,7 @@ export async function createWebhook(
 }
 
 /**
- * Changes the fields that a request names. A webhook that is enabled continues where it stopped, at most 30
- * days back.
+ * Changes the fields that a request names. An enabled webhook continues where it stopped, up to 30 days back.
  */
 export async function updateWebhook(
   ports: WebhookPorts,

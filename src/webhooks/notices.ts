@@ -13,8 +13,7 @@ interface NoticeReport {
   readonly warned: number
   readonly disabled: number
   /**
-   * Number of warnings that could not be sent: the next run tries again, and their webhooks stay enabled
-   * until then.
+   * Warnings that could not be sent: the next run tries again, and their webhooks stay enabled until then.
    */
   readonly failed: number
 }

@@ -4,8 +4,7 @@ import { marketShares, zakatMethodOf, zakatRates } from "./methods.ts"
 import type { Zakat, ZakatAsset, ZakatBody, ZakatByMethod, ZakatFigure } from "./schema.ts"
 
 /**
- * Zakat on one share of a line, by every method. A pure function of what is stored about its company, and a
- * price.
+ * Zakat on one share of a line, by every method. Pure: from what is stored about its company, and a price.
  */
 
 /** A price of one share of the line. */

@@ -3,10 +3,7 @@ import type { Column } from "./table.ts"
 
 /** The columns of a ratio screen: `debt_to_market_cap_value` and its neighbours. */
 
-/**
- * What the documents of the API state about a ratio screen. The history has neither numerator nor
- * denominator.
- */
+/** What the API's documents state about a ratio screen. The history has no numerator and no denominator. */
 interface ScreenCells {
   readonly result: ScreenResult
   readonly value: number | null

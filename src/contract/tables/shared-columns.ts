@@ -66,10 +66,7 @@ interface ComparedStandard {
   readonly screens: readonly RatioScreenName[]
 }
 
-/**
- * The standards other than the default one, in the order of `GET /methodologies`. A column that has been
- * published stays.
- */
+/** The standards other than the default one, as in `GET /methodologies`. A published column stays. */
 export const comparedStandards: readonly ComparedStandard[] = others.map(({ id, shortName, versions }) => ({
   id,
   name: shortName,

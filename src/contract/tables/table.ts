@@ -31,10 +31,7 @@ export function column<Row>(
 
 /** The table of an endpoint: how its answer is printed as CSV. */
 export interface EndpointTable<Data> {
-  /**
-   * The columns. `methodology`: the `id@version` in `meta`; null if `meta` has none. The columns depend on
-   * nothing else.
-   */
+  /** The columns. They depend only on `methodology`, the `id@version` in `meta`; null if `meta` has none. */
   readonly columnsOf: (methodology: string | null) => readonly ColumnHead[]
   /** An array for each row, with a cell for each column. */
   readonly cellsOf: (data: Data, methodology: string | null) => readonly (readonly Cell[])[]

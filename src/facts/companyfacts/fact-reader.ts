@@ -225,8 +225,7 @@ function digits(bytes: Uint8Array, at: number, count: number): number {
 }
 
 /**
- * Reads whole numbers of up to 15 digits digit by digit, any other JSON number with `Number`. Minus zero
- * becomes zero.
+ * Reads whole numbers of up to 15 digits by digit, other JSON numbers with `Number`. Minus zero becomes zero.
  */
 function numberAt(cursor: Cursor, at: number): number {
   const { bytes } = cursor
@@ -267,10 +266,7 @@ function isValueEnd(byte: number | undefined): boolean {
   )
 }
 
-/**
- * Byte offsets of the members of the current fact; 0 when absent. Reused, so that skipping a fact allocates
- * nothing.
- */
+/** Byte offsets of the members of the current fact; 0 when absent. Reused: skipping allocates nothing. */
 interface Slots {
   start: number
   end: number

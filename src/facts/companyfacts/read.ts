@@ -187,10 +187,7 @@ function isBehindList(cursor: Cursor): boolean {
   return isEnd || isKey
 }
 
-/**
- * Tells a key from text between two strings: what follows a closing quote is a comma or brace, never
- * `name":`.
- */
+/** Tells a key from text between two strings: a comma or brace follows a closing quote, never `name":`. */
 function isWholeKey(cursor: Cursor): boolean {
   const { bytes } = cursor
   let at = cursor.at + 1

@@ -49,10 +49,7 @@ export class View implements Place {
     return new View({ ledger, unit, end, starts }, this.#instants)
   }
 
-  /**
-   * The figure of a measure, read once; null at once when the company never reported any concept of the
-   * measure.
-   */
+  /** The figure of a measure, read once; null at once when the company never reported any of its concepts. */
   figure(measure: Numbered, read: (view: View) => Figure | null): Figure | null {
     const { number } = measure
     const known = this.#figures[number]
@@ -215,8 +212,7 @@ function measured(read: (view: View) => Figure | null, recipe: Recipe): Measure 
 }
 
 /**
- * The figure that one concept states. The same concept always gives the same measure, so that a view reads it
- * once.
+ * The figure that a concept states. A concept always gives the same measure, so that a view reads it once.
  */
 export function tag(concept: string): Measure {
   const known = tags.get(concept)
@@ -253,8 +249,7 @@ function single(concept: string, fact: Fact): Figure {
 }
 
 /**
- * The fact of a concept at a place: of its instant, or of the first of its periods that has a fact; else
- * null.
+ * The fact of a concept at a place: of its instant, or of the first of its periods with a fact; else null.
  */
 export function factAt({ ledger, unit, end, starts }: Place, concept: string): Fact | null {
   if (starts === null) return instantFact(ledger, concept, unit, end)

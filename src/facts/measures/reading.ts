@@ -7,8 +7,7 @@ export interface KnownReading {
   readonly state: "known"
   readonly figure: Figure
   /**
-   * What may belong to the figure and would make it larger; null when there is nothing. A pass must hold with
-   * it.
+   * What may belong to the figure and would make it larger; null if nothing does. A pass must hold with it.
    */
   readonly possibleAddition: PossibleAddition | null
   /**

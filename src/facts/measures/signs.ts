@@ -45,10 +45,7 @@ export function amountsOf(wrong: readonly Term[]): string {
   return wrong.map((term) => `${tagOf(term)} of -${groupedDigits(-term.fact.value)}`).join(" and ")
 }
 
-/**
- * The reading of a balance-sheet measure, at least as large as every amount with an impossible sign among its
- * concepts.
- */
+/** The reading of a measure, at least as large as every amount with an impossible sign among its concepts. */
 export function withImpossibleSigns(
   basis: Basis,
   concepts: readonly string[],

@@ -5,8 +5,7 @@ export function roundingUnit(amount: number): number {
 }
 
 /**
- * More amounts than this have too many subsets to try, and no statement has as many lines: the rest is left
- * out.
+ * More amounts than this have too many subsets to try, and no statement has as many: the rest is left out.
  */
 const amountsMax = 10
 

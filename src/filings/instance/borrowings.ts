@@ -102,8 +102,7 @@ function proofOf(within: readonly string[], label: string): BorrowingProof | nul
 }
 
 /**
- * The known concepts of debt and totals of liabilities above a concept, with only the filer's own concepts in
- * between.
+ * The known concepts of debt and totals of liabilities above a concept, with only own concepts in between.
  */
 function knownSums(concept: string, { parents }: Linkbase): readonly string[] {
   const sums = new Set<string>()

@@ -190,10 +190,7 @@ function readDimension(state: InstanceState, context: OpenContext, tag: SaxesTag
   else context.members?.set(axis, nameInContent(state, tag, member))
 }
 
-/**
- * Resolves a prefixed name in content or in an attribute: the prefix is bound in the element or in an outer
- * one.
- */
+/** Resolves a prefixed name in content or in an attribute; an element around it may bind the prefix. */
 function nameInContent({ namespaceOf }: InstanceState, tag: SaxesTagNS, name: string): string {
   const colon = name.indexOf(":")
   const prefix = name.slice(0, Math.max(0, colon)).trim()

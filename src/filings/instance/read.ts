@@ -76,10 +76,7 @@ function axisMemberOf({ members }: Context): AxisMember | null {
   return parts.length > 1 || axis === undefined ? null : { axis, member }
 }
 
-/**
- * `malformed_instance`: the text is truncated, or not XBRL. `other_instance`: it is of another company or
- * period.
- */
+/** `malformed_instance`: truncated, or not XBRL. `other_instance`: of another company or period. */
 type InstanceRefusal = "malformed_instance" | "other_instance"
 
 /** The fields of a filing that its instance must match. */

@@ -37,10 +37,7 @@ const statedPaths: ReadonlyMap<string, string> = new Map([
 ])
 const identifierFields: ReadonlySet<string> = new Set(["isin", "ticker"])
 
-/**
- * The form is nine elements deep, with texts of up to 150 characters. A document far beyond that is not the
- * form.
- */
+/** The form is nine elements deep, with texts of up to 150 characters. Far beyond that it is not the form. */
 const depthMax = 32
 const textMax = 1_000
 const elementCharactersMax = 1_000_000

@@ -26,8 +26,7 @@ export function readHoldingName(name: string): HoldingName {
 }
 
 /**
- * The cores under which a name may be listed: its own, then the one without a final letter (`AMERICA MOVIL
- * B`).
+ * The cores under which a name may be listed: its own, or that without a final letter (`AMERICA MOVIL B`).
  */
 export function coresOf({ words, core }: HoldingName): readonly string[] {
   const last = words.at(-1) ?? ""
@@ -101,10 +100,7 @@ function isClassWord(word: string): boolean {
   return /^(CLASS|CLAS|CLA|CL|SERIES|SERIE|SER|CM)$/.test(word)
 }
 
-/**
- * True for a word next to a legal form that describes the share: `SIEMENS N AG`, `CHINA VANKE LTD H`, `...
- * CORP NEW`.
- */
+/** True for a word next to a legal form that describes the share: `SIEMENS N AG`, `CHINA VANKE LTD H`. */
 function isTail(word: string, before: string, next: string | undefined): boolean {
   const isBesideForm = forms.has(before) || (next !== undefined && forms.has(next))
   if (word === "PAR" || word === "REG") return next !== undefined && forms.has(next)
@@ -149,8 +145,7 @@ function coreOf(words: readonly string[]): string {
 }
 
 /**
- * True if each word equals the other name's or abbreviates it. `X Technology` and `X Technologies` may be two
- * companies.
+ * True if each word equals or abbreviates the other name's. `X Technology` and `X Technologies` may be two.
  */
 function areWordsAlike(one: HoldingName, other: HoldingName): boolean {
   return one.words.every((word, at) => {
@@ -184,10 +179,7 @@ function isCutShort(one: HoldingName, other: HoldingName): boolean {
   return short === long || (isLongEnough && long.startsWith(short)) || isBeginning(one, other)
 }
 
-/**
- * True when the shorter name has two words or more and the longer begins with them: `US Bancorp`, `US BANCORP
- * DE`.
- */
+/** True when the shorter name has two words or more and the longer begins with them: `US BANCORP DE`. */
 function isBeginning(one: HoldingName, other: HoldingName): boolean {
   const [short, long] = one.words.length < other.words.length ? [one, other] : [other, one]
   return (
@@ -236,10 +228,7 @@ function isOneWord(one: string, other: string): boolean {
 const cutWordMin = 4
 const cutNameMin = 22
 
-/**
- * The last word of a name that is long enough to have been truncated: `FINA` in `APOLLO COMMERCIAL REAL
- * ESTATE FINA`.
- */
+/** The last word of a name long enough to have been cut: `FINA` in `APOLLO COMMERCIAL REAL ESTATE FINA`. */
 function cutWordOf(name: HoldingName): string | null {
   const last = name.words.at(-1) ?? ""
   const mayBeCut = joined(name).length >= cutNameMin && last.length >= cutWordMin && !isGeneric(last)

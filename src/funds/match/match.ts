@@ -9,8 +9,7 @@ export interface MatchableLine {
   /** ISO 3166-1 alpha-2 of the company. */
   readonly countryCode: string | null
   /**
-   * The registrant, if the line is one of its shares; null for other lines, such as preferred shares and
-   * notes.
+   * The registrant, if the line is one of its shares; null for others, such as preferred shares and notes.
    */
   readonly cik: number | null
   readonly isin: string | null

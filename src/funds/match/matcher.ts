@@ -141,10 +141,7 @@ function isLikelyHome({ instrumentId, countryCode }: MatchableLine, holding: Hol
     : !areApart(holding.countryCode, countryCode)
 }
 
-/**
- * A match by ticker without a name. Some companies are named like their ticker: SAP, RH. Other tickers may be
- * reassigned.
- */
+/** A match by ticker without a name. Some companies are named like it: SAP, RH. Others may be reassigned. */
 function byTickerAlone(
   listed: ListingIndex,
   lines: readonly MatchableLine[],
@@ -216,10 +213,7 @@ function isOneCompany(lines: readonly MatchableLine[]): boolean {
   )
 }
 
-/**
- * The line to use. A line that has no registrant and is not canonical may belong to a namesake: lists abroad
- * mix them up.
- */
+/** The line to use. Without a registrant and not canonical, a line may be a namesake's: lists mix them up. */
 function shownLine(lines: readonly MatchableLine[], { shareClass }: HoldingName): MatchableLine | null {
   const owned = lines.filter(({ cik }) => cik !== null)
   const meant = owned.length > 0 ? owned : lines
@@ -243,8 +237,7 @@ function isOtherIssue({ isin, cusip }: HoldingClues, line: MatchableLine): boole
 }
 
 /**
- * True when both tickers are numbers and differ: numeric tickers are not reassigned, so it is another
- * company.
+ * True when both tickers are numbers and differ: such tickers are not reassigned, so it is another company.
  */
 function isOtherCode({ ticker }: HoldingClues, { symbol, instrumentId }: MatchableLine): boolean {
   if (ticker === null || !/^\d+$/.test(ticker) || !/^\d+$/.test(symbol) || instrumentId === symbol)
@@ -310,8 +303,7 @@ function isOneCountry(one: string | null, other: string | null): boolean {
 }
 
 /**
- * True if two countries cannot fit one company: both are known, they differ, and neither is an offshore
- * registry.
+ * True if two countries cannot fit one company: both are known, differ, and neither is an offshore registry.
  */
 function areApart(one: string | null, other: string | null): boolean {
   if (one === null || other === null || isOneCountry(one, other)) return false
@@ -321,10 +313,7 @@ function areApart(one: string | null, other: string | null): boolean {
 /** The venue of an identifier; "US" for symbols without a prefix. */
 type HeldVenue = Prefix | "US"
 
-/**
- * Further venues by country: funds hold Chinese companies in Hong Kong too, and Hong Kong codes may be
- * H-shares.
- */
+/** Further venues by country: Hong Kong lists Chinese companies too, and its codes may be H-shares. */
 const alsoAt: Readonly<Record<string, readonly Prefix[]>> = { CN: ["HKG"], HK: ["SHA"], LU: ["AMS"] }
 
 /**

@@ -15,10 +15,7 @@ interface PurifiedFund {
 
 type FundDocument = Pick<Purification, "currency" | "ordinary_per_share_line" | "periods" | "splits" | "fund">
 
-/**
- * What a share of a fund owes for a year, as the interface prints it; null if the fund's holdings are not
- * known.
- */
+/** What a share of a fund owes for a year, as the interface prints it; null without known holdings. */
 export function fundPurificationDocument({
   instrumentId,
   weighed,

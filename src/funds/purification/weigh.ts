@@ -11,10 +11,7 @@ export interface OwingLine extends Omit<WeighedLine, "verdict"> {
   readonly owed: OwedPerDollar | null
 }
 
-/**
- * Weights are integers in units of 1e-8 percent and amounts in 1e-12 dollars, so that sums do not depend on
- * the order.
- */
+/** Weights are integers of 1e-8 percent and amounts of 1e-12 dollars, so that the order changes no sum. */
 const unitsPerPercent = 100_000_000
 const unitsPerDollar = 1e12
 /** Converts Σ weight × owed to millionths of a dollar per 1,000: 1e10 units are the whole fund. */
@@ -82,10 +79,7 @@ export function owedPerDollar(year: OwingYear, marketCapUsd: number | null): Owe
   return { usd: income / marketCapUsd, bound: year.bound ?? null }
 }
 
-/**
- * The income in US dollars; null if the filer translates nothing into them, since no other exchange rate is
- * used.
- */
+/** The income in US dollars; null if the filer states no translation, since no other rate is used. */
 function incomeUsd(year: OwingYear): number | null {
   const {
     currency,

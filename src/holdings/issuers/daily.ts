@@ -28,10 +28,7 @@ const columns = [
   "Weightings",
   "NetAssets",
 ]
-/**
- * Tolerance of the sum check. Only that check shows that lines are missing; a complete file adds up to
- * 99.999%.
- */
+/** Tolerance of the sum check, which alone shows that lines are missing; a complete file has 99.999%. */
 const valuesPercentOff = 1
 
 /** True for a text laid out like the daily file of funds that Tidal administers (SPUS, HLAL and others). */
@@ -40,8 +37,7 @@ export function looksLikeIssuerDaily(text: string): boolean {
 }
 
 /**
- * Reads the daily holdings file (CSV) of a fund that Tidal administers: one account, one day, weights with
- * `%`.
+ * Reads the daily holdings file (CSV) of a fund that Tidal administers: one account, one day, weights in `%`.
  */
 export function readIssuerDaily(text: string): HoldingsOutcome {
   return holdingsOutcome("issuer's daily file", fileOf(linesOf(text)))

@@ -136,10 +136,7 @@ VN Viet Nam,ZA South Africa`
     .map((pair) => [pair.slice(3).toLowerCase(), pair.slice(0, 2)]),
 )
 
-/**
- * The ISO 3166-1 alpha-2 code of a country by its English name; null for any other text, such as `European
- * Union`.
- */
+/** The ISO 3166-1 alpha-2 code of a country by its English name; null for other text (`European Union`). */
 export function countryNamed(name: string | null): string | null {
   return codes.get(name?.toLowerCase() ?? "") ?? null
 }

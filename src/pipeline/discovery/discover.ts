@@ -12,10 +12,7 @@ const feedFormTypes = ["10-K", "10-Q", "20-F", "40-F", "NPORT-P"] as const
 const entriesPerPage = 100
 /** The most pages that are read. A feed is normally shorter; older filings are found in the daily index. */
 const pagesMax = 60
-/**
- * Entries may appear some time after they were accepted, so reading continues this far back beyond the
- * cursor.
- */
+/** Entries may appear some time after they were accepted, so reading continues this far beyond the cursor. */
 const overlapMilliseconds = hourMilliseconds
 
 export interface DiscoverPorts {
@@ -30,10 +27,7 @@ interface Discovery {
   /** Filings of our forms that the ledger did not know. */
   readonly added: number
   readonly malformed: number
-  /**
-   * Feeds that could not be read back to their cursor, with the reason; the next run starts from the same
-   * cursor.
-   */
+  /** Feeds that could not be read back to their cursor, with the reason; the next run starts there again. */
   readonly incomplete: readonly string[]
 }
 
@@ -52,10 +46,7 @@ export async function discover(ports: DiscoverPorts): Promise<Discovery> {
   return total
 }
 
-/**
- * Reads one feed. Pages shift while they are read, which repeats entries but loses none. The cursor moves
- * last.
- */
+/** Reads one feed. Pages shift meanwhile, which repeats entries but loses none. The cursor moves last. */
 async function readFormFeed({ clock, edgar, ledger }: DiscoverPorts, formType: string): Promise<Discovery> {
   const source = `feed:${formType}`
   const cursor = await ledger.cursor(source)

@@ -77,10 +77,7 @@ function shortAndLong(one: string, other: string): readonly [readonly string[], 
   return left.length <= right.length ? [left, right] : [right, left]
 }
 
-/**
- * Marks as EDGAR writes them, since its documents are plain text: `State Street(R) SPDR(R) S&P 500(R) ETF
- * Trust`.
- */
+/** Marks as EDGAR writes them in plain text: `State Street(R) SPDR(R) S&P 500(R) ETF Trust`. */
 const signsOfMarks = /[®™℠]|\((?:R|TM|SM)\)/gi
 
 function wordsOf(name: string): readonly string[] {

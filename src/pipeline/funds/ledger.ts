@@ -40,10 +40,7 @@ export function fundFilingLedger(database: Database, clock: Clock) {
           error = ${error}, due_at = NULL, settled_at = iif(${state} = 'found', NULL, ${now()})
         WHERE ${isOf(cik, accession)} AND (${isOpen} OR (state <> 'screened' AND ${state} = 'screened'))`)
     },
-    /**
-     * Settles an open filing as failed. The reason is its last recorded failure, or this one if none is
-     * recorded.
-     */
+    /** Settles an open filing as failed, for its last recorded failure or, without one, for this reason. */
     async fail(cik: number, accession: string, reason: string): Promise<void> {
       await query.run(sql`
         UPDATE filings SET state = 'failed', error = coalesce(error, ${reason}), due_at = NULL, settled_at = ${now()}

@@ -247,10 +247,7 @@ SELECT value ->> 'fund', value ->> 'rank', value ->> 'name', value ->> 'ticker',
   value ->> 'matched', value ->> 'cik', value ->> 'method', value ->> 'confidence'
 FROM json_each(${rows})`
 
-/**
- * `rows`: a JSON list of lines. A line whose snapshot was replaced meanwhile is skipped, even if its rank
- * exists again.
- */
+/** `rows`: a JSON list of lines. Skips a line of a replaced snapshot, even if its rank exists again. */
 const rematchHoldings = (rows: string) => sql`
 UPDATE fund_holdings SET
   matched = value ->> 'matched', cik = value ->> 'cik', match_method = value ->> 'method',

@@ -94,10 +94,7 @@ const lineTables = [
   "listings",
 ]
 
-/**
- * Deletes every line except these, with its prices and its rows of search and filter mode, in one
- * transaction.
- */
+/** Deletes every line except these, with its prices and its rows of search and filter mode, all at once. */
 export async function dropListingsBut(database: Database, listings: readonly Listing[]): Promise<void> {
   const kept = instrumentIdsOf(listings)
   await inTransaction(

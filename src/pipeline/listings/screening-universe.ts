@@ -51,10 +51,7 @@ DELETE FROM screening_universe
 WHERE instrument_id IN (${lines})
   AND instrument_id NOT IN (SELECT instrument_id FROM screened_stocks AS stock WHERE ${where})`
 
-/**
- * Deletes the rows of standards that a company no longer has, and the rows of lines that are no longer
- * canonical.
- */
+/** Deletes rows of standards that a company no longer has, and rows of lines that are no longer canonical. */
 const dropStandings = (lines: SQL, where: SQL) => sql`
 DELETE FROM standing_universe
 WHERE instrument_id IN (${lines})
@@ -77,10 +74,7 @@ export function refreshScreeningUniverse(ciks: string): readonly SQL[] {
   ]
 }
 
-/**
- * Statements to run after listings changed, in the same transaction. `instrumentIds`: a JSON list of the
- * lines.
- */
+/** Statements to run after listings changed, in the same transaction. `instrumentIds`: a JSON list. */
 export function refreshScreeningListings(instrumentIds: string): readonly SQL[] {
   const lines = sql`SELECT value FROM json_each(${instrumentIds})`
   const isOfThem = sql`stock.instrument_id IN (${lines})`

@@ -38,10 +38,7 @@ export function yearsBefore(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4).replace("-02-29", "-02-28")}`
 }
 
-/**
- * Adds a close that is newer than the last. Any other close is known already, or cannot be told from a
- * mistake.
- */
+/** Adds a close that is newer than the last. Any other is known already, or may be a mistake. */
 export function withClose(series: LineSeries, close: Close): LineSeries {
   const last = series.closes.at(-1)
   if (last !== undefined && close.date <= last.date) return series
@@ -69,8 +66,7 @@ const sameSplitDaysMax = 10
 /** A split of at least this ratio is visible in the closes around it. */
 const visibleRatioMin = 1.5
 /**
- * The most that the market moves on the day of a split, as a share of the split's own step (both as
- * logarithms).
+ * The most that the market moves on the day of a split, as a share of the split's own step (in logarithms).
  */
 const jumpTolerance = 0.4
 

@@ -19,8 +19,7 @@ export interface Market {
 }
 
 /**
- * Loads the days in order up to the first that cannot be fetched. An empty day is a holiday, or not published
- * yet.
+ * Loads the days in order up to the first that cannot be fetched. An empty day is a holiday or unpublished.
  */
 export async function loadMarketDays(run: Run, source: PriceSource): Promise<Market> {
   const market: Market = { closes: new Map(), splits: new Map(), completeUntil: null }
@@ -104,10 +103,7 @@ function advance({ day }: Run, before: LineSeries, market: Market): LineSeries {
   return series === before ? before : { ...series, closes: keptCloses(series.closes, day) }
 }
 
-/**
- * The last Monday to Friday before a day: the last day with a complete session on US exchanges, except for
- * holidays.
- */
+/** The last Monday to Friday before a day: the last day with a complete US session, except for holidays. */
 export function lastWeekdayBefore(day: string): string {
   let before = addDays(day, -1)
   while (isWeekend(before)) before = addDays(before, -1)

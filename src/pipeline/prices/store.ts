@@ -83,10 +83,7 @@ SELECT value ->> 'instrumentId', value ->> 'date', value ->> 'ratio', value ->> 
 ON CONFLICT (instrument_id, date) DO UPDATE SET ratio = excluded.ratio, source = excluded.source
 WHERE excluded.ratio <> splits.ratio`
 
-/**
- * Marks the inputs of moved lines as changed, so that a screening that used the former closes is not
- * published.
- */
+/** Marks the inputs of moved lines as changed, so that no screening with the former closes is published. */
 const touchInputs = (rows: string, now: string) => sql`
 UPDATE screening_inputs SET stored_at = iif(${now} > stored_at, ${now},
   strftime('%Y-%m-%dT%H:%M:%fZ', stored_at, '+0.001 seconds'))
@@ -170,10 +167,7 @@ export function priceStore(database: Database, clock: Clock) {
   }
 }
 
-/**
- * Raises the number of the published revision, for writes to a table without triggers
- * (migrations/0001_schema.sql).
- */
+/** Raises the published revision, for writes to a table without triggers (migrations/0001_schema.sql). */
 const raiseRevision: SQL = sql`UPDATE published_revision SET number = number + 1`
 
 function cursorOf(source: string): string {

@@ -40,10 +40,7 @@ WHERE instrument_id IS NOT NULL AND (
 
 const statusBefore = sql`was.standings ->> ('$."' || standing.key || '".status')`
 
-/**
- * The statuses that differ, as JSON. `value`: SQL of the status to print; a status is left out if `value` is
- * null.
- */
+/** The statuses that differ, as JSON. `value`: SQL of the status to print; null leaves a status out. */
 const differing = (value: SQL) => sql`(
   SELECT json_object('standards', json_group_object(standing.key, ${value}))
   FROM json_each(now.standings) AS standing

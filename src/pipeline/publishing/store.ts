@@ -102,10 +102,7 @@ ON CONFLICT (cik) DO UPDATE SET
   assessment_id = excluded.assessment_id, purification = excluded.purification, zakat = excluded.zakat
 WHERE excluded.assessment_id <> holder_figures.assessment_id`
 
-/**
- * `ciks`: a JSON list. If the assessment in force has no row in the table, deletes the row of the previous
- * assessment.
- */
+/** `ciks`: a JSON list. If the assessment in force has no row in the table, deletes the previous one's. */
 const dropReplaced = (table: "company_measures" | "holder_figures", ciks: string) => sql`
 DELETE FROM ${sql.raw(table)}
 WHERE cik IN (SELECT value FROM json_each(${ciks})) AND assessment_id IS NOT (
@@ -195,10 +192,7 @@ async function record(
     .reduce((added, rows) => added + rows, 0)
 }
 
-/**
- * Rounds with one row per company, because each row is compared with the previous one. Usually there is one
- * round.
- */
+/** Rounds with one row per company, because each row is compared with the previous one. Usually one round. */
 function oncePerCompany(rows: readonly Publication[]): readonly (readonly Publication[])[] {
   const rounds: Publication[][] = []
   const roundsOf = new Map<number, number>()

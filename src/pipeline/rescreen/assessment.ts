@@ -73,8 +73,7 @@ function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
 }
 
 /**
- * The canonical text of an input: methodology, day, digest of the filings, closes, and verdict changes before
- * the day.
+ * The canonical text of an input: methodology, day, digest of the filings, closes, earlier verdict changes.
  */
 function canonicalInput(
   methodology: string,

@@ -25,10 +25,7 @@ export interface InputTexts {
   write(key: string, text: string, over?: string | "none"): Promise<string | null>
 }
 
-/**
- * Screening inputs. Their texts are stored as objects; the database has the closes, and which companies have
- * an input.
- */
+/** Screening inputs: their texts are objects; the database has the closes, and which companies have one. */
 export function inputStore(database: Database, texts: InputTexts, clock: Clock): Inputs {
   const { query } = database
   /** The input with what is stored apart from its text. `filedVersion`: the version of the text. */
@@ -94,8 +91,7 @@ async function pricesOf(database: Database, { subject, facts }: FiledInput): Pro
 export type InputText = readonly [cik: number, text: string]
 
 /**
- * Stores inputs; the companies must exist. Writes the text first and the row second, so that a row always has
- * its text.
+ * Stores inputs; the companies must exist. The text comes before the row, so that a row always has a text.
  */
 export async function saveInputs(
   database: Database,

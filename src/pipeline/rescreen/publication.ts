@@ -24,10 +24,7 @@ export type Provenance = Pick<
   | keyof FreshnessDates
 >
 
-/**
- * The row of an assessment and the documents that it references; without measures, like the row of a pooled
- * vehicle.
- */
+/** The row of an assessment and the documents it references; without measures, like that of a vehicle. */
 export function publicationOf(documents: Documents, provenance: Provenance): Publication {
   const { compliance, evidence, health, history, financials } = documents
   const { status, withheld, confidence } = compliance.determination

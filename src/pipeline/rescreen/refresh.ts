@@ -126,8 +126,7 @@ interface Refresh {
   readonly subject: Subject
   readonly stored: StoredInput | null
   /**
-   * The version of the stored input that may be replaced. Undefined replaces any version, if the stored input
-   * is broken.
+   * The version of the stored input that may be replaced. Undefined: any, because the stored input is broken.
    */
   readonly over: string | undefined
   readonly registrant: Registrant
@@ -231,15 +230,11 @@ async function publishInput(
   return { kind: isNew ? "published" : "unchanged", notes, unread }
 }
 
-/**
- * Instances are kept for the reports that past verdicts use: those of eight quarters, and the reports between
- * them.
- */
+/** Instances are kept for the reports that past verdicts use: those of eight quarters and those between. */
 export const instancesMax = 12
 
 /**
- * The input to store. If the register lacks the ordinary shares per share of the line, they come from a cover
- * page.
+ * The input to store. Ordinary shares per share of the line come from a cover page if the register has none.
  */
 function filedInput(subject: Subject, facts: CompanyFacts, all: readonly InstanceFacts[]): FiledInput {
   // If a filing was read again for its borrowings, the later reading replaces the earlier one.

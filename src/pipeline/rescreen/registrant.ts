@@ -6,10 +6,7 @@ import { sha256 } from "../../sha256.ts"
 import type { Edgar, Fetched, Validator } from "../ports.ts"
 import type { EdgarVersions } from "./checks.ts"
 
-/**
- * Identifies the set of concepts that is kept from companyfacts: a document read for another set must be read
- * again.
- */
+/** Identifies the set of concepts kept from companyfacts: for another set, a document must be read again. */
 export const factsReader = sha256([...measuredConcepts].sort().join("\n")).slice(0, 16)
 
 /** Why EDGAR gave no usable response; trying again may help. */

@@ -6,20 +6,11 @@ import type { FilingSettlement, OpenFiling } from "../discovery/ledger.ts"
 
 const waitMinutesMin = 10
 const waitMinutesMax = 360
-/**
- * How long the instance of a report is awaited that was screened without it: until then its verdict lacks
- * figures.
- */
+/** How long the instance of a report screened without it is awaited: until then its verdict lacks figures. */
 const instanceWaitMinutesMax = 60
-/**
- * EDGAR publishes a report's facts within minutes, sometimes within a day. After this many days none are
- * expected.
- */
+/** EDGAR publishes a report's facts within minutes or a day. After this many days none are expected. */
 const waitDaysMax = 14
-/**
- * A report may be dated the next business day, after weekends and holidays. A later date than this is a
- * mistake.
- */
+/** A report may be dated the next business day, after weekends and holidays. A later date is a mistake. */
 const datedAheadDaysMax = 7
 
 /** What the open filings of a company are settled by. */
@@ -88,10 +79,7 @@ function isWorthWaiting(since: string, asOf: string): boolean {
   return Date.parse(asOf) - Date.parse(since) <= waitDaysMax * dayMilliseconds
 }
 
-/**
- * The latest plausible date (YYYY-MM-DD) of a report that exists now; a report with a later date is not
- * waited for.
- */
+/** The latest plausible date (YYYY-MM-DD) of a report that exists now; a later one is not waited for. */
 export function latestFilingDay(nowMilliseconds: number): string {
   return utcDay(nowMilliseconds + datedAheadDaysMax * dayMilliseconds)
 }

@@ -36,8 +36,7 @@ export function subjectStore(database: Database) {
         SELECT ancestor AS cik, filed_until AS filedUntil FROM company_ancestors
         WHERE cik = ${cik} ORDER BY filed_until, ancestor`),
     /**
-     * Stores which lines of the company are another security than its share; all other lines stay as they
-     * are.
+     * Stores which lines of the company are another security than its share; other lines stay as they are.
      */
     async markOtherSecurities(cik: number, lines: readonly TitledLine[]): Promise<void> {
       if (lines.length === 0) return

@@ -116,8 +116,7 @@ interface VehicleRefreshPorts extends VehiclePorts {
 }
 
 /**
- * Handles a new report of a vehicle: publishes the verdict of its dossier and settles its open filings as
- * skipped.
+ * Handles a new report of a vehicle: publishes its dossier's verdict and settles its open filings as skipped.
  */
 export async function refreshVehicle(
   { ledger, subjects, publishing }: VehicleRefreshPorts,

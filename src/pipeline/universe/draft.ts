@@ -10,8 +10,7 @@ import type {
 } from "./state.ts"
 
 /**
- * The planned universe: changes are drafted one by one, and only the differences from the stored state are
- * written.
+ * The planned universe: changes are drafted one by one; only differences from the stored state are written.
  */
 export interface UniverseDraft {
   /** The line as drafted so far. */

@@ -35,14 +35,13 @@ export interface Registrant {
   /** Its symbols that are listed as shares of it. */
   readonly shares: readonly string[]
   /**
-   * Its listed shares that were never on the list, have been missing for some days, or moved to another
-   * registrant.
+   * Its listed shares that were never on the list, are missing for some days, or moved to another registrant.
    */
   readonly lost: readonly StoredListing[]
   /** The first day on which one of those was missing; null if none was. */
   readonly lostSince: string | null
   /**
-   * True when one of its listed shares has been off the list for only a short time, so that it may be back
+   * True when one of its listed shares is off the list only for a short time, so that it may be back
    * tomorrow.
    */
   readonly isMissingOne: boolean
@@ -187,8 +186,7 @@ function isClassSymbol(symbol: string): boolean {
 }
 
 /**
- * True for the name of a trust of ETFs or ETNs, which has no shares of a company, and no figures for a
- * verdict.
+ * True for the name of a trust of ETFs or ETNs, which has no company's shares and no figures for a verdict.
  */
 function isFundName(name: string): boolean {
   return /\b(ETFs?|ETNs?)\b/i.test(name)

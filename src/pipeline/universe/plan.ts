@@ -197,8 +197,7 @@ function takeIn(
 }
 
 /**
- * True for an unclear line that appeared after a share of its company went missing and can now replace that
- * share.
+ * True for an unclear line that appeared after a share of its company went missing and can now replace it.
  */
 function takesPlace({ instrumentId, listed, enteredOn }: UniverseLine, registrant: Registrant): boolean {
   const { lostSince } = registrant
@@ -259,8 +258,7 @@ function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, l
 }
 
 /**
- * True for a stock line that nothing identifies: lists that ship or are imported have lines without a
- * company.
+ * True for a stock line that nothing identifies: lists that ship or are imported have lines without company.
  */
 function isUnclassified({ cik, kind, security = null }: StoredListing): boolean {
   return cik === null && kind === "stock" && security === null

@@ -106,18 +106,14 @@ function withoutFirstListScreenings(write: UniverseWrite): UniverseWrite {
 }
 
 /**
- * True for a ticker that parses as a US identifier: any other could not be requested, or would be on another
- * venue.
+ * True for a ticker that parses as a US identifier: no other could be requested, or it is on another venue.
  */
 function isUsSymbol(ticker: string): boolean {
   const identifier = parseIdentifier(ticker)
   return identifier !== null && identifier.venue === "US" && printIdentifier(identifier) === ticker
 }
 
-/**
- * Why a list is refused; null when it is plausible. A truncated or mixed-up list must not delist or reassign
- * the market.
- */
+/** Why a list is refused; null when it is plausible. A bad list must not delist or reassign the market. */
 function doubtOf(
   { lines }: UniverseState,
   { tickers }: UniverseList,

@@ -215,10 +215,7 @@ const dropFund = [
   dropFrom("funds"),
 ]
 
-/**
- * All statements belong in one transaction, so that a reader sees the universe either before or after the
- * list.
- */
+/** All statements belong in one transaction: a reader sees the universe either before or after the list. */
 function statementsOf(write: UniverseWrite): readonly SQL[] {
   const bind = (statement: (rows: string) => SQL, rows: readonly unknown[]): readonly SQL[] =>
     slices(rows, rowsPerStatement).map((some) => statement(JSON.stringify(some)))

@@ -228,8 +228,7 @@ export const brokerExports: readonly BrokerExport[] = [
 ]
 
 /**
- * In an activity statement of Interactive Brokers, the first cell of a row names its part; these parts list
- * positions.
+ * The first cell of a row of Interactive Brokers' activity statement names its part; these list positions.
  */
 export const positionSections: readonly string[] = ["open positions", "long open positions"]
 

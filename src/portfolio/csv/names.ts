@@ -48,10 +48,7 @@ export function columnNameOf(cell: string): ColumnName {
   }
 }
 
-/**
- * The code of `EUR`, `€` or `US$`; empty for anything else. A dollar sign alone could be that of many
- * countries.
- */
+/** The code of `EUR`, `€` or `US$`; empty for anything else. A dollar sign alone has many countries. */
 export function currencyCode(text: string): string {
   return signs[text] ?? (isCode.test(text) ? text.toUpperCase() : "")
 }

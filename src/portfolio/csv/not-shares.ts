@@ -20,10 +20,7 @@ interface Kind {
   readonly is: (row: NamedRow, type: string) => boolean
 }
 
-/**
- * Rows of sums consist of only these words, perhaps with a currency or with what they sum up; `Total SE` is a
- * company.
- */
+/** Rows of sums have only these words, perhaps with a currency or what they sum; `Total SE` is a company. */
 const sum =
   /^(?:(?:sub|grand|account|accounts|portfolio|positions?|market|overall|sous|zwischen|end|gesamt|depot)[ -]*)?(?:totals?|totaux|totaal|totalen|totale|totali|totales|summen?|somme|suma)(?:[ :]+(?:general|generale?|geral|portfolio|account|depot|value|wert|eur|usd|chf|gbp|\(.*\)|[€$£]))*:?$|^(?:gesamt(?:summe|wert|bestand|betrag)?|depotwert|insgesamt|sammelsumme)(?:[ :].*)?$/i
 const beginsLikeSum =

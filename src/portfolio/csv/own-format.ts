@@ -60,8 +60,7 @@ export function isOwnFormat(lines: readonly string[]): boolean {
 }
 
 /**
- * Reads such a file. Line numbers are those of the original; a row that was added by hand has its number in
- * this file.
+ * Reads such a file. Line numbers are those of the original; a row added by hand has its number in this file.
  */
 export function readOwnFormat(lines: readonly string[]): Outcome<PositionsRead, never> {
   const counted: CountedRow[] = []

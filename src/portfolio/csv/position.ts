@@ -8,10 +8,7 @@ export interface FilePosition {
   readonly name: string
   /** In upper case; empty if the file has none. */
   readonly isin: string
-  /**
-   * The currency of the line as the file writes it, in upper case, such as an ISO 4217 code; empty if the
-   * file has none.
-   */
+  /** The currency of the line as the file writes it, in upper case; empty if the file has none. */
   readonly currency: string
   /** The exchange or venue as the file writes it, in upper case; empty if the file has none. */
   readonly exchange: string

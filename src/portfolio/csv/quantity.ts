@@ -12,18 +12,14 @@ export interface NumberCell {
   readonly text: string
   /** The possible readings, the usual one first. Empty if the cell states no number. */
   readonly options: readonly number[]
-  /**
-   * The reading that the other numbers of the file suggest; null if they suggest none, or if the cell states
-   * no number.
-   */
+  /** The reading that the file's other numbers suggest; null if they suggest none, or without a number. */
   readonly usual: number | null
   readonly mark: DecimalMark | null
   readonly isBlank: boolean
 }
 
 /**
- * The cell at a place. If a currency stands there and the next column has no name, as in DEGIRO's files, the
- * next cell.
+ * The cell at a place; if a currency stands there and the next column has no name (DEGIRO), the next cell.
  */
 export function numberAt(row: Row, { names }: Header, marks: Marks, place: number): NumberCell {
   const own = numberIn(row, marks, place)
@@ -80,10 +76,7 @@ export function gives(price: number, shares: number, value: number): boolean {
   return Math.abs(Math.abs(price * shares) - Math.abs(value)) <= Math.abs(value) * tolerance + 0.01
 }
 
-/**
- * `shares`: null if nothing shows which reading is right, or if the other numbers of the row contradict every
- * reading.
- */
+/** `shares`: null if nothing shows which reading is right, or if other numbers contradict every reading. */
 export interface Settled {
   readonly shares: number | null
   readonly isContradicted: boolean

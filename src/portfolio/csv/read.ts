@@ -27,8 +27,7 @@ const lineCharactersMax = 5_000
 type Unusable = "empty" | "not_text" | "no_columns" | "transactions" | "no_positions" | "too_many"
 
 /**
- * Reads the positions of a file or of pasted lines. No line is lost: each is a position, unread with a
- * reason, or blank.
+ * Reads the positions of a file or of pasted lines. Each line is a position, unread with a reason, or blank.
  */
 export function readPositions(text: string, positionsMax: number): Outcome<PositionsRead, Unusable> {
   const plain = text.replace(/^\uFEFF/, "")
@@ -260,10 +259,7 @@ function readHeader(line: string, separator: Separator): HeaderReading {
   }
 }
 
-/**
- * True for a cell that names no column: a number or an ISIN. A row may also have `Stk.` and `Aktie` in its
- * cells.
- */
+/** True for a cell that names no column: a number or an ISIN. A row may have `Stk.` and `Aktie` too. */
 function isOfRow(cell: string): boolean {
   return /^[-+]?\d[\d.,']*$/.test(cell) || hasIsinForm(cell)
 }
@@ -281,10 +277,7 @@ for (const column of columns) {
   }
 }
 
-/**
- * The rank of a name for a column. Of `Stück/Whg.` only the first part counts; of `ISIN/WKN` and
- * `Symbol/ISIN` each part.
- */
+/** The rank of a name for a column. Of `Stück/Whg.` only the first part counts; of `ISIN/WKN` each part. */
 function rankOf({ key, parts }: ColumnName, column: Column): number | undefined {
   const own = meanings.get(key)
   if (own !== undefined) return own.get(column)
@@ -293,10 +286,7 @@ function rankOf({ key, parts }: ColumnName, column: Column): number | undefined 
   return counted.map((part) => meanings.get(part)?.get(column)).find((rank) => rank !== undefined)
 }
 
-/**
- * The places of each column. A place belongs to one column, unless it can hold either of two numbers of a
- * security.
- */
+/** The places of each column. A place is of one column, unless it can hold either of two numbers. */
 function placesIn(names: readonly ColumnName[], broker: BrokerExport | null): Header["at"] {
   const at: Partial<Record<Column, readonly number[]>> = {}
   const taken = new Set<number>()

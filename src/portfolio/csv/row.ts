@@ -153,10 +153,7 @@ function whyNoSymbol(symbol: string): string | null {
     : null
 }
 
-/**
- * The names of the row. An ISIN in the column of symbols is the row's ISIN, and a name there is the row's
- * name.
- */
+/** The names of the row. An ISIN in the column of symbols is the row's ISIN, a name there its name. */
 function namesOf(cell: CellOf): Pick<FilePosition, "symbol" | "isin" | "name"> {
   const first = cell("symbol")
   const own = cell("isin").replaceAll(" ", "").toUpperCase()
@@ -233,10 +230,7 @@ function currenciesOf({ cells }: Row, { at, names }: Header, written: string) {
   return { ofLine: first([...ofPrice, rowCode]), ofValue: first(ofValue) }
 }
 
-/**
- * The currency of the value that agrees with the price. An account in euros may hold shares that trade in
- * dollars.
- */
+/** The currency of the value that agrees with the price. An account in euros may hold shares in dollars. */
 function currencyOfAgreeing(
   { price, currency, isGiven }: ReturnType<typeof priceOf>,
   ofValue: string,

@@ -87,10 +87,7 @@ function tradeWordIn(cell: string): TradeWord {
 const opinion =
   /rating|recommend|recomend|empfehl|signal|analy|advi|consig|conse|zacks|rank|score|opinion|trend|outlook|target|not[ei]|not[ai]z|comment|kommentar|remark|bemerk|opmerk|rebalanc|watch/
 const opinions = /^(?:strong |stark )?(?:hold|halten|houden|conserver|mantener|mantenere|neutral)$/i
-/**
- * Columns that say what a share is for or what happens to its income: `Dividend` and `Reinvest` are no
- * payments there.
- */
+/** Columns on the purpose or income of a share, in which `Dividend` and `Reinvest` are no payments. */
 const purpose =
   /reinvest|dividend|drip|gain|distrib|ertrag|verwend|ausschutt|income|strateg|categor|kategor|sector|sektor|settore|industr|branch|styl|stil|group|grupp|tag|theme|thema|goal|ziel|object/
 const namesOfThings: readonly Column[] = ["isin", "wkn", "symbol", "name"]

@@ -25,10 +25,7 @@ export interface Unmatched {
 
 type RowMatch = { readonly found: NamedListing } | { readonly unmatched: Unmatched }
 
-/**
- * What must be read before rows can be matched: the listings with these identifiers, and those with these
- * ISINs.
- */
+/** What must be read before rows can be matched: the listings with these identifiers and these ISINs. */
 interface Wanted {
   readonly instrumentIds: readonly string[]
   readonly isins: readonly string[]
@@ -151,10 +148,7 @@ function symbolLines({ byId }: Known, { symbol, reading }: Clues): readonly Name
   })
 }
 
-/**
- * Why no line was found. A currency alone does not show a venue, so then the name must be that of the listing
- * there.
- */
+/** Why no line was found. A currency alone does not show a venue: the name must be the listing's there. */
 function notListed({ byId }: Known, clues: Clues, lines: readonly NamedListing[]): RowMatch {
   const { symbol, currency, reading } = clues
   const [bare] = candidatesOf(symbol).flatMap(({ instrumentId }) => byId.get(instrumentId) ?? [])
@@ -193,10 +187,7 @@ function contradictionOf(clues: Clues, line: NamedListing): RowMatch | null {
   return isNamedOtherwise(clues, line) ? contraryName(clues, line, `The symbol ${instrumentId}`) : null
 }
 
-/**
- * How the ISIN contradicts the line: the line has another ISIN, or its country is another and no name
- * confirms the line.
- */
+/** How the ISIN contradicts the line: by another ISIN, or by another country without a confirming name. */
 function isinContradiction(clues: Clues, line: NamedListing): string | null {
   const { isin, validIsin } = clues
   const { isin: own, countryCode } = line.listing
@@ -278,8 +269,7 @@ export interface Row {
 }
 
 /**
- * Where a symbol is looked for: one listing, or one listing at each of several venues that the currency
- * leaves open.
+ * Where a symbol is looked for: one listing, or one at each of several venues that the currency leaves open.
  */
 interface Reading {
   /** Groups of candidates, in order; the first group that has a listing counts. */
@@ -330,8 +320,7 @@ function readingOf(symbol: string, place: PlaceOfTrade | null, currency: string)
 }
 
 /**
- * The reading with the class from the name: if the name states class B, `BRKB`, as some brokers write it, is
- * `BRK-B`.
+ * The reading with the class from the name: some brokers write `BRKB` for `BRK-B` if the name states class B.
  */
 function withClass(reading: Reading, symbol: string, name: string): Reading {
   const { shareClass } = readHoldingName(name)

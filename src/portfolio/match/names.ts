@@ -27,10 +27,7 @@ export function isOfAnother(sent: string, { kind, names }: Named): boolean {
   return !names.some((own) => mayBeOne(name, own, kind))
 }
 
-/**
- * True if two names differ in more than case, accents, punctuation and a legal form that one of them leaves
- * out.
- */
+/** True if two names differ in more than case, accents, punctuation and a legal form that one leaves out. */
 export function isWrittenOtherwise(sent: string, name: string): boolean {
   return !namesAgree(sent, name)
 }
@@ -120,8 +117,7 @@ function lettersOf(name: string): string {
 }
 
 /**
- * True if one name is part of the other: `RealReal Inc.` and `TheRealReal, Inc.`, `P G + E CORP` and `PG&E
- * Corp`.
+ * True if one name is part of the other: `RealReal Inc.` and `TheRealReal, Inc.`, `P G + E` and `PG&E Corp`.
  */
 function isWithin(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

@@ -74,16 +74,12 @@ export type PlacementBasis =
       readonly confidence: SourceConfidence
       readonly readers: Readers
       /**
-       * Why the readers' disagreement was settled as it was; null if they agree, or if there was only one
-       * reader.
+       * Why the readers' disagreement was settled as it was; null if they agree, and with only one reader.
        */
       readonly settled: string | null
     }
 
-/**
- * `cited`: read in the named source. `general_knowledge`: not read anywhere; the named report is where to
- * check it.
- */
+/** `cited`: read in the named source. `general_knowledge`: not read; the named report is where to check. */
 type SourceConfidence = "cited" | "general_knowledge"
 
 export const segmentImpacts = ["none", "partial", "full"] as const
@@ -105,10 +101,7 @@ export type BusinessActivity = Placement & {
   readonly prohibited: readonly string[]
   readonly basis: PlacementBasis
   readonly segments: readonly JudgedSegment[]
-  /**
-   * Every prohibited category that the name of a segment points to, in any breakdown; absent if there is
-   * none.
-   */
+  /** Every prohibited category that the name of a segment points to, in any breakdown; absent without one. */
   readonly named?: readonly ProhibitedCategory[]
 }
 

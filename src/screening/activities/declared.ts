@@ -29,10 +29,7 @@ function spelledOut(placement: SpelledPlacement): Placement {
 
 /** A code of the SEC's list, with the placement of a company where we know only its code. */
 export interface SicEntry extends Omit<SicRow, "placement"> {
-  /**
-   * The title as people write it, without the bounds that the SEC's list sets: `Trucking (no local)` is
-   * `Trucking`.
-   */
+  /** The title as people write it, without the SEC's restrictions: `Trucking (no local)` is `Trucking`. */
   readonly industry: string
   readonly placement: Placement
 }
@@ -60,8 +57,7 @@ export function industryOf(code: string | null): string | null {
 }
 
 /**
- * The sector of a code, which may lack its leading zeros; null without a code, or for one not on the SEC's
- * list.
+ * The sector of a code, with or without leading zeros; null without a code, or if the SEC lists no such code.
  */
 export function sectorOf(code: string | null): Sector | null {
   return code === null ? null : (sicEntry(code.padStart(4, "0"))?.sector ?? null)

@@ -20,10 +20,7 @@ export function businessActivity(subject: Subject): BusinessActivity {
   return { ...placement, activities, prohibited: prohibitedNames(placement), basis, segments: [] }
 }
 
-/**
- * Applies the revenue of the company's segments to a settled activity; the result is never better than
- * without them.
- */
+/** Applies the revenue of the company's segments to a settled activity, which never becomes better by it. */
 export function withBreakdowns(
   activity: BusinessActivity,
   breakdowns: readonly Breakdown[],

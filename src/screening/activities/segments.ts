@@ -90,10 +90,7 @@ export function judgeSegments(breakdowns: readonly Breakdown[]): JudgedSegments 
   }
 }
 
-/**
- * Every category that the name of a segment points to, plainly or as a mixed business, in any of the
- * breakdowns.
- */
+/** Every category that a segment's name points to, plainly or as a mixed business, in any breakdown. */
 export function namedCategories(breakdowns: readonly Breakdown[]): readonly ProhibitedCategory[] {
   const named = breakdowns.flatMap(({ segments }) => segments.map(placeByName))
   return [...new Set(named.flatMap(({ category }) => category ?? []))]
@@ -106,10 +103,7 @@ interface JudgedBreakdown {
   readonly doubtful: DoubtfulShare | null
 }
 
-/**
- * Orders by the share that may be prohibited, largest first; then breakdowns of all revenue; then product
- * lines.
- */
+/** Orders by the share that may be prohibited, largest first; then whole breakdowns; then product lines. */
 function worseFirst(left: JudgedBreakdown, right: JudgedBreakdown): number {
   return (
     mostOf(right) - mostOf(left) ||
@@ -126,7 +120,7 @@ function mostOf({ disclosed, doubtful }: JudgedBreakdown): number {
 const productLinesMin = 3
 
 /**
- * True for a breakdown by what is sold. Segments may be regions, and two lines are mostly "Product" and
+ * True for a breakdown by what is sold. Segments may be regions; two lines are mostly "Product" and
  * "Service".
  */
 function namesProducts({ breakdown: { axis, segments } }: JudgedBreakdown): boolean {

@@ -53,8 +53,7 @@ export const placementsTable = z.strictObject({
 export type DeclaredPlacement = z.infer<typeof placementsTable>["placements"][number]
 
 /**
- * `data/sic-codes.json`: every code of the SEC's list, with the placement of a company where we know only its
- * code.
+ * `data/sic-codes.json`: the SEC's codes, each with the placement of a company of which we know nothing else.
  */
 export const sicCodesTable = z.strictObject({
   source: text,
@@ -87,8 +86,8 @@ const readers = z.enum(["first", "second", "both", "alike", "code", "later"])
 export type Readers = z.infer<typeof readers>
 
 /**
- * `data/businesses/readers.json`: the day of each reading, and where a decision on general knowledge can be
- * checked.
+ * `data/businesses/readers.json`: the day of each reading, and where to check a decision on general
+ * knowledge.
  */
 export const readersTable = z.strictObject({
   source: z.string().min(20),

@@ -102,10 +102,7 @@ function wholeTreated(business: BusinessActivity, placement: Placement, rules: R
   return withoutMost(open(placement, `The share of ${nameOf(activity)} in revenue is not known.`), placement)
 }
 
-/**
- * The opened placement. If a part is known to be prohibited, only its maximum is open: the minimum still
- * counts.
- */
+/** The opened placement. Of a known prohibited part only the maximum is open: the minimum still counts. */
 function withoutMost(opened: Placement, before: Placement): Placement {
   if (before.kind !== "bounded") return opened
   const { figure: _, ...part } = before

@@ -45,10 +45,7 @@ interface EstimateBase extends NamedFigure {
   readonly rule: string
 }
 
-/**
- * The figures that the numerator's estimates were computed from, without those that the quotient shows
- * anyway.
- */
+/** The figures from which the numerator's estimates were computed, without those that the quotient shows. */
 export function basesOf(numerator: Part, denominator: Part): readonly EstimateBase[] {
   const shown = [numerator, denominator].flatMap((part) =>
     part.kind === "figure" ? part.figures.map(({ figure }) => figure) : [],

@@ -78,8 +78,7 @@ export function activityEntry(
 }
 
 /**
- * The entry of a ratio screen without figures, with the reason; empty if no shipped methodology has the
- * ratio.
+ * The entry of a ratio screen without figures, with the reason; empty for a ratio of no shipped methodology.
  */
 export function ratioWithoutFigures(rule: RatioRule, note: string): readonly EvidenceRatio[] {
   const name = screenNamed(rule.name)

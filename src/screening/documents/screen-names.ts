@@ -7,10 +7,7 @@ import {
 import { currentMethodology } from "../methodologies.ts"
 import type { Comparison } from "../screens/ratio.ts"
 
-/**
- * The screens of a document by name: always those of `aaoifi-ss21`, and in addition those of the methodology
- * in use.
- */
+/** The screens of a document by name: always those of `aaoifi-ss21`, and those of the methodology in use. */
 export type ScreensByName<Printed> = Record<DefaultRatioName, Printed> &
   Partial<Record<Exclude<RatioScreenName, DefaultRatioName>, Printed>>
 

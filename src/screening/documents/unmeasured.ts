@@ -46,10 +46,7 @@ type Decided = Pick<
   "determination" | "screens" | "revenue" | "purification" | "stability" | "filing"
 >
 
-/**
- * The compliance result without its head: the failed business, three ratios that are not applicable, and no
- * amounts.
- */
+/** The compliance result without its head: the failed business, three inapplicable ratios, and no amounts. */
 export function unmeasuredCompliance(
   { subject, methodology, confidence, stability }: Verdict,
   judgement: UnmeasuredJudgement,
@@ -156,10 +153,7 @@ function ratioRules({ ratios }: Pick<Rulebook, "ratios">): Readonly<Record<strin
   return Object.fromEntries(ratios.map((rule) => [rule.name, rule]))
 }
 
-/**
- * The sentences of a document that depend on the standard: for SS 21 they cite it, for others they name the
- * standard.
- */
+/** The sentences of a document that depend on the standard: for SS 21 they cite it, else they name it. */
 
 /** True for the two standards made from SS 21: as it is practised, and its text. */
 function isSs21({ id }: Methodology): boolean {

@@ -41,10 +41,7 @@ export function boundOf(part: Part): Bound | null {
   return Object.values(part.bounds)[0] ?? null
 }
 
-/**
- * The opposite bound: a quotient is at most x if its denominator is at least y, and the rest of a whole
- * likewise.
- */
+/** The opposite bound: a quotient is at most x if its denominator is at least y; a whole's rest likewise. */
 export function opposite(bound: Bound | null): Bound | null {
   if (bound === null) return null
   return bound === "at_most" ? "at_least" : "at_most"

@@ -132,10 +132,7 @@ function between(label: string, least: number, most: number): string {
   return `the filings give only a range for ${lowerFirst(label)}, ${groupedDigits(Math.round(least))} to ${groupedDigits(Math.round(most))}`
 }
 
-/**
- * How the quotient is bounded. Where the bounds of numerator and denominator leave it open, no screen
- * decides.
- */
+/** How the quotient is bounded. If the bounds of its two parts leave it open, no screen decides. */
 function quotientBound(numerator: Part, denominator: Part): Bound | null {
   return boundOf(numerator) ?? opposite(boundOf(denominator))
 }
@@ -172,8 +169,7 @@ function divide(
 }
 
 /**
- * The maximum with everything that may belong to the numerator: a failure below a lower limit must hold with
- * it.
+ * The maximum with everything that may belong to the numerator: a failure below a limit must hold with it.
  */
 function mostWithAll({ most, worst, whole }: KnownNumerator): Part | null {
   if (most === null || worst === null || worst === most.value) return most

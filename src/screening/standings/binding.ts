@@ -24,8 +24,7 @@ export function bindingOf(judgement: Judgement): BindingScreen | null {
 }
 
 /**
- * The distance from the limit as a share of it. A ratio with denominator zero has no quotient and is near no
- * limit.
+ * The distance from the limit as a share of it. Without a quotient (denominator zero) it is near no limit.
  */
 function nearness({ quotient, rule }: Decided): number {
   return quotient === null ? Number.POSITIVE_INFINITY : Math.abs(quotient / rule.limit - 1)

@@ -197,10 +197,7 @@ interface Turnable {
 /** A result is tested at this distance, as a share, on either side of a point where it may turn. */
 const besideShare = 1e-9
 
-/**
- * A ratio of which the turn can be computed; null if it is not decided, has no quotient, or has a lower
- * limit.
- */
+/** A ratio whose turn can be computed; null if it is undecided, has no quotient, or has a lower limit. */
 function turnable(
   outcome: RatioOutcome,
   { measured, activity }: Pick<Turnable, "measured" | "activity">,
@@ -226,8 +223,7 @@ function turningPrice(asked: Turnable): PricedTurn | null {
 }
 
 /**
- * The market capitalisation at which the result turns: for a pass the nearest below, for a failure the
- * nearest above.
+ * The market capitalisation at which the result turns: the nearest below a pass, the nearest above a failure.
  */
 function turningCap(
   { outcome: { rule, result }, measured, activity, below }: Turnable,

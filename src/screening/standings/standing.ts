@@ -25,10 +25,7 @@ export interface ListedStanding {
   readonly purificationBound: Bound | null
 }
 
-/**
- * The verdict on a company under each standard, by the standard's id. `standards`: by default those in force
- * today.
- */
+/** The verdict on a company under each standard, by its id. `standards`: by default those in force today. */
 export function standingsOf(
   sheet: MeasureSheet,
   standards: readonly Methodology[] = currentStandards,
@@ -90,8 +87,8 @@ export function membershipOf(
 interface Followed {
   readonly isMember: boolean
   /**
-   * For a member: periods in a row beyond the limit and within the band. For a company outside: periods in a
-   * row passed.
+   * For a member: periods in a row within the band beyond the limit. For an outsider: periods passed in a
+   * row.
    */
   readonly periods: number
 }

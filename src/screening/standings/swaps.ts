@@ -5,10 +5,7 @@ import { treatmentOf } from "../activities/treatment.ts"
 import type { Measurement } from "../measurement.ts"
 import type { Methodology } from "../methodologies.ts"
 
-/**
- * The single rules in which two standards differ on a company. Each can be replaced by the other standard's
- * rule.
- */
+/** The single rules in which two standards differ on a company. Each can be replaced by the other's. */
 
 /** Replaces one rule of a standard by the rule of another. */
 export type Swap = {

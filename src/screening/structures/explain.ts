@@ -123,10 +123,7 @@ export function isFirstHand({ readAt }: Quotation): boolean {
   return firstHand.test(readAt)
 }
 
-/**
- * The document of a quotation, its date, and the link: the filing on EDGAR where its accession number is
- * known.
- */
+/** The document of a quotation, its date, and the link: to the filing on EDGAR if its number is known. */
 export function printSource(quotation: Quotation, { cik }: Pick<Dossier, "cik">): string {
   const { document, date, readAt, isQuoted } = quotation
   const named = `${document}, ${date}`

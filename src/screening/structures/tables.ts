@@ -78,8 +78,7 @@ const criterion = z.strictObject({
   /** The prohibited business of a vehicle that fails it; unset where failing names no business. */
   prohibitedBusiness: text.exactOptional(),
   /**
-   * What is the case if the vehicle fails it, in plain words that follow "It fails:"; unset if the name says
-   * it.
+   * What is the case if the vehicle fails it, in words that follow "It fails:"; unset if the name says it.
    */
   failure: text.exactOptional(),
 })

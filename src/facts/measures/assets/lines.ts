@@ -88,10 +88,7 @@ export const plantLine = largest(
   us("OilAndGasPropertySuccessfulEffortMethodNet"),
   us("OilAndGasPropertyFullCostMethodNet"),
 )
-/**
- * Property for lease to others or for investment: some filers print it as a line next to their own plant,
- * some within it.
- */
+/** Property for lease or for investment: some filers print it next to their own plant, some within it. */
 const leasedOut = largest(
   us("PropertySubjectToOrAvailableForOperatingLeaseNet"),
   us("FlightEquipmentNet"),
@@ -147,10 +144,7 @@ export const mainLines = [
   us("AccountsReceivableNet"),
   us("ContractWithCustomerReceivableAfterAllowanceForCreditLoss"),
 ]
-/**
- * Receivables that some filers print as a line of their own, and others within the main line or among other
- * assets.
- */
+/** Receivables that some filers print as lines, and others within the main line or among other assets. */
 export const besideLines = [
   us("OtherReceivablesNetCurrent"),
   us("NontradeReceivablesCurrent"),

@@ -48,8 +48,7 @@ export const interestTakingDeposits: MeasureByTaxonomy = {
 }
 
 /**
- * Reads the deposits that bear interest; any other money may be such a deposit too. Unknown if none is
- * tagged.
+ * Reads the deposits that bear interest; other money may be such a deposit too. Unknown if none is tagged.
  */
 export function readInterestTakingDeposits({ taxonomy, balanceSheet }: Basis): MeasureReading {
   const figure = interestTakingDeposits[taxonomy](balanceSheet)
@@ -197,10 +196,7 @@ export function readInventories({ taxonomy, balanceSheet }: Basis): MeasureReadi
   return known(upperBound(most, "No inventories are tagged; they are at most the assets that no line names."))
 }
 
-/**
- * Reads what others owe the company: at least the tagged lines, at most those plus the assets that no line
- * names.
- */
+/** Reads what others owe the company: at least the tagged lines, at most those plus all unnamed assets. */
 export function readReceivables(basis: Basis): MeasureReading {
   return readKind(basis, "receivables")
 }
@@ -219,8 +215,7 @@ const kinds = {
 } as const
 
 /**
- * Without a line of the kind the figure is the upper bound: a limit from above may pass on it, but no limit
- * may fail.
+ * Without a line of the kind the figure is the upper bound: a limit from above may pass on it, none may fail.
  */
 function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): MeasureReading {
   const { measure, words } = kinds[kind]
@@ -240,10 +235,7 @@ function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): 
 /** Unnamed assets that could more than double the named receivables make the figure a lower bound. */
 const openOverNamedMin = 2
 
-/**
- * A limit from below fails on the most that illiquid assets can be: a packet then states how the most is
- * computed.
- */
+/** A limit from below fails on the most that illiquid assets can be: a packet states how that is computed. */
 function withEstimate(reading: KnownReading, estimate: Estimate | null): KnownReading {
   const { possibleAddition } = reading
   return possibleAddition === null || estimate === null

@@ -137,10 +137,7 @@ const namedCurrentAssets = total(
   ),
 )
 
-/**
- * Current assets, where the named lines add up to them within a thousandth: then there are no other current
- * assets.
- */
+/** Current assets, if the named lines add up to them within a thousandth: then there are no others. */
 const closedCurrentAssets = declare(
   "Current assets, where the named lines add up to them; contract assets and tax receivables may be lines of their own or within another.",
   {

@@ -1,10 +1,7 @@
 import { declare, type Figure, first, largest, plus, total, us } from "../measure.ts"
 import { cash, clientMoney, plainCash, withRestricted } from "./own-cash.ts"
 
-/**
- * Debt securities, current and non-current (screening-rules C1, C3). Tags that overlap are compared, never
- * added.
- */
+/** Debt securities, current and non-current (screening-rules C1, C3). Overlapping tags are never added. */
 
 export const assetsCurrent = us("AssetsCurrent")
 
@@ -30,10 +27,7 @@ const currentLines = [
 ]
 export const largestCurrent = largest(...currentLines)
 
-/**
- * Several tags may state current securities: a stated total of cash and short-term investments shows which is
- * right.
- */
+/** Several tags may state current securities: a stated total with cash shows which is right. */
 export const securitiesCurrent = declare(
   "The line that with cash makes up the stated total of cash and short-term investments; nothing where cash alone is that total, since the line is then within cash; else the largest line.",
   {
@@ -221,10 +215,7 @@ export const securities = declare(
   },
 )
 
-/**
- * True if each amount of the part is also in the whole, before its allowance or under another name
- * (AMERISAFE).
- */
+/** True if each amount of the part is also in the whole, before its allowance or renamed (AMERISAFE). */
 function isPartOf(part: Figure, whole: Figure): boolean {
   return part.terms.every(({ fact }) =>
     whole.terms.some((term) => Math.abs(term.fact.value - fact.value) <= sameAmountTolerance * fact.value),

@@ -28,16 +28,10 @@ const statedTotals: readonly Measure[] = [
 ]
 
 const sameAmountTolerance = 0.005
-/**
- * The notes state principal, before discounts and costs: it exceeds the line that holds it by at most this
- * share.
- */
+/** The notes state principal, before discounts and costs: it exceeds its line by at most this share. */
 export const principalOverLineMax = 0.02
 
-/**
- * The debt of the kinds that are neither terms of the figure nor proven to be inside it; 0 if all are
- * inside.
- */
+/** The debt of the kinds that are neither terms of the figure nor proven to be inside it; 0 without any. */
 export function debtBeside(view: View, found: Figure): number {
   const lines = found.terms.filter(({ concept }) => !isLease.test(concept))
   if (isAllDebt(view, found, lines)) return 0
@@ -63,10 +57,7 @@ function sumBeside(kinds: readonly Measure[], view: View, lines: readonly Term[]
   return [...new Set(beside.map(({ value }) => value))].reduce((sum, value) => sum + value, 0)
 }
 
-/**
- * True if the kind is a term of the figure, or if the kind, alone or with other kinds, is the sum of some of
- * the lines.
- */
+/** True if the kind is a term of the figure, or adds up (alone or with other kinds) to some of the lines. */
 function isInside(
   kind: Figure,
   others: readonly Figure[],
@@ -112,10 +103,7 @@ export interface ResidualLiabilities {
   readonly value: number
 }
 
-/**
- * The liabilities that neither `debtFound` nor a named line explains; null when total liabilities are
- * unknown.
- */
+/** The liabilities that neither `debtFound` nor a named line explains; null without total liabilities. */
 export function residualLiabilities(
   taxonomy: Taxonomy,
   balanceSheet: View,
@@ -137,8 +125,7 @@ function left(whole: number, named: number, debt: number): ResidualLiabilities {
 }
 
 /**
- * Totals of all debt: the totals of the notes that are no sum of kinds, and the sum of both sides of the
- * balance sheet.
+ * Totals of all debt: those of the notes that are no sum of kinds, and the sum of both sides of the sheet.
  */
 const totals: readonly Measure[] = [
   ...debtInNotes.slice(0, -1),
@@ -181,10 +168,7 @@ function isNear(left: number, right: number): boolean {
   return Math.max(left, right) <= Math.min(left, right) * principalOverCarryingMax
 }
 
-/**
- * True if the liabilities that the smaller total leaves unexplained could hold half of what the larger one
- * adds.
- */
+/** True if the liabilities that the smaller total leaves unexplained could hold half of the difference. */
 function hasRoom(view: View, smaller: number, larger: number): boolean {
   const residual = residualLiabilities("us-gaap", view, smaller)
   return residual !== null && residual.value >= (larger - smaller) * roomShareMin

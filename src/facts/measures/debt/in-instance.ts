@@ -13,8 +13,7 @@ const isLease = /:(FinanceLease|CapitalLease)/
 const isPrincipalDue = /:LongTermDebtMaturities/
 
 /**
- * The concepts of the debt chains that state the carrying amount of borrowings: no maturities, no leases
- * alone.
+ * The concepts of the debt chains that state carrying amounts of borrowings: no maturities, no leases alone.
  */
 export const debtBalanceConcepts: ReadonlySet<string> = new Set(
   [debtOnBalanceSheet, ...debtInNotes, ifrsDebt]
@@ -147,10 +146,7 @@ function isCurrent({ concept, within }: Borrowing): boolean {
 }
 const isCurrentConcept = /:(?!.*Noncurrent).*(Current$|ShortTerm|CommercialPaper$|Overdraft)/
 
-/**
- * The largest sum of the members of one axis under one concept: several concepts or axes divide the same
- * debt.
- */
+/** The largest sum of one axis's members under one concept: several concepts or axes divide the same debt. */
 function largestMembers(borrowings: readonly Borrowing[]): readonly Borrowing[] {
   const named = borrowings.filter(({ member }) => member !== null)
   const groups = grouped(named, ({ concept, axis }) => `${concept} ${axis}`)

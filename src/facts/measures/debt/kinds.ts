@@ -1,10 +1,7 @@
 import { liabilities } from "../balance.ts"
 import { declare, type Figure, first, largest, type Measure, rows, total, us, type View } from "../measure.ts"
 
-/**
- * Kinds of debt that US balance sheets and notes name: current, non-current and total (screening-rules C1,
- * C3).
- */
+/** Kinds of debt that US balance sheets and notes name (screening-rules C1, C3). */
 
 export const leasesCurrent = first(us("FinanceLeaseLiabilityCurrent"), us("CapitalLeaseObligationsCurrent"))
 export const leasesNoncurrent = first(
@@ -68,10 +65,7 @@ const currentByKind = [
   us("NotesPayableRelatedPartiesClassifiedCurrent"),
 ]
 
-/**
- * Current debt larger than current liabilities less payables is a wrong tag, or one amount under several
- * tags.
- */
+/** Current debt larger than current liabilities less payables is a wrong tag, or one amount tagged twice. */
 export function withinDue(measure: Measure): Measure {
   return declare(
     "The first line, unless it exceeds current liabilities less payables.",
@@ -180,10 +174,7 @@ export const debtKinds: readonly (readonly Measure[])[] = [
   [...totalByKind, ...shortTermByKind],
 ]
 
-/**
- * Total liabilities, where the kinds of debt add up to more because they overlap in ways that no tag shows.
- * Else null.
- */
+/** Total liabilities, if the kinds of debt add up to more because of untagged overlaps. Else null. */
 export function mostOfOverlappingKinds(view: View): number | null {
   const all = owed(view)
   const overlaps = kindsSums.some((sum) => {

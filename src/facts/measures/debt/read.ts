@@ -40,8 +40,7 @@ import {
 export interface DebtReading {
   readonly reading: MeasureReading
   /**
-   * Upper bound of debt: liabilities less the lines that are certainly not borrowed. Null when liabilities
-   * are unknown.
+   * Upper bound of debt: liabilities less those that are certainly not borrowed. Null if they are unknown.
    */
   readonly ceiling: number | null
   /** How the ceiling is computed. */
@@ -50,14 +49,10 @@ export interface DebtReading {
   readonly implied: number | null
   /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
   readonly currentUnnamed: number
-  /**
-   * The liabilities that neither the debt found nor any tag explains; null when total liabilities are
-   * unknown.
-   */
+  /** The liabilities that neither the debt found nor any tag explains; null without total liabilities. */
   readonly residual: ResidualLiabilities | null
   /**
-   * True when the year's interest implies more than twice the debt found, both now and at the fiscal year's
-   * end.
+   * True when the year's interest implies over twice the debt found, both now and at the fiscal year's end.
    */
   readonly impliesMore: boolean
   /** Principal of the table of maturities; null when none is tagged. */
@@ -66,10 +61,7 @@ export interface DebtReading {
   readonly leasesLeftOut: number | null
 }
 
-/**
- * Interest expense that implies more than this many times the tagged debt indicates untagged debt (design
- * §5.2).
- */
+/** Interest expense that implies this many times the tagged debt indicates untagged debt (design §5.2). */
 export const impliedOverFoundMax = 2
 
 export const impliedRate = 0.06
@@ -173,10 +165,7 @@ function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number 
   return withPossibleAddition(basis, found)
 }
 
-/**
- * A zero total of long-term debt is proof. A zero for one kind of debt also requires that no interest was
- * paid.
- */
+/** A zero total of long-term debt is proof. For one kind of debt, also no interest must have been paid. */
 function isZeroProven(basis: Basis, figure: Figure): boolean {
   return (
     figure.terms.some(({ concept }) => isTotal.test(concept)) ||
@@ -300,8 +289,7 @@ const isLongTermKind =
   /:(Senior|Convertible|LongTermNotes|LongTermLoans|NotesPayable|NotesAndLoans|Unsecured|Secured)/
 
 /**
- * True when liabilities that nothing else explains can hold what the larger amount adds to the debt found
- * (BXMT's loans).
+ * True when unexplained liabilities can hold what the larger amount adds to the debt found (BXMT's loans).
  */
 function isInResidual(view: View, { figure }: TaggedDebt, larger: Figure): boolean {
   const residual = residualLiabilities("us-gaap", view, figure.value)
@@ -346,10 +334,7 @@ function isRepeated(kind: Figure, { terms }: Figure): boolean {
 }
 const besideShareMin = 0.05
 const besideToleranceShare = 0.02
-/**
- * A table of maturities this many times the debt lines includes debt that no line tags (M/I Homes' senior
- * notes).
- */
+/** A table of maturities this many times the debt lines includes untagged debt (M/I Homes' senior notes). */
 export const tableOverFoundMin = 1.15
 
 function readDebtLines(view: View): TaggedDebt | null {
@@ -407,8 +392,7 @@ function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number |
 }
 
 /**
- * Debt at the fiscal year end that may still be owed; null when there is none, or it exceeds total
- * liabilities now.
+ * Debt at the fiscal year end that may still be owed; null without any, or if it exceeds total liabilities.
  */
 function debtAtYearEnd(basis: Basis): TaggedDebt | null {
   const yearEnd = lastYearEnd(basis)

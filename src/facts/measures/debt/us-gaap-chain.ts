@@ -20,10 +20,7 @@ import { namedBesideDebt } from "./named-liabilities.ts"
 
 const sameAmountTolerance = 0.005
 
-/**
- * Principal is at most this many times the carrying amount of the same debt; a larger amount includes other
- * debt.
- */
+/** Principal is at most this many times its carrying amount; a larger amount includes other debt. */
 export const principalOverCarryingMax = 1.1
 
 /**
@@ -167,10 +164,7 @@ function areLeasesInside(bare: Figure | null, whole: Figure | null): boolean {
   return bare !== null && whole !== null && Math.abs(bare.value / whole.value - 1) <= sameAmountTolerance
 }
 
-/**
- * True when the current line of debt equals the current finance leases: then the lines of debt include the
- * leases (Zurn).
- */
+/** True when the current line of debt equals the current finance leases: the lines include leases (Zurn). */
 function isSameLine(current: Figure | null, leases: Figure | null): boolean {
   return current !== null && current.value > 0 && current.value === leases?.value
 }

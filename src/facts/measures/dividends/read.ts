@@ -49,10 +49,7 @@ export const dividendsDeclared: MeasureByTaxonomy = {
   ),
 }
 
-/**
- * What a report states about the dividends of its fiscal year, in its currency and in the shares that it
- * counts.
- */
+/** What a report states about the dividends of its fiscal year, in its currency and its shares. */
 export interface DividendReadings {
   readonly perShare: MeasureReading
   /** Cash paid to the holders of ordinary shares. */
@@ -69,10 +66,7 @@ interface ReportedYear extends Pick<DividendYear, "accession" | "countedNewOn"> 
   readonly shares: number | null
 }
 
-/**
- * Reads the dividends of a fiscal year. Unknown is not zero: zero needs a fact that states it (design, law
- * 2).
- */
+/** Reads the dividends of a fiscal year. Unknown is not zero: zero needs a fact (design, law 2). */
 export function readDividends(reported: ReportedYear): DividendReadings {
   const { taxonomy, year, shares } = reported
   const paid = positive(dividendsPaid[taxonomy](year))
@@ -259,10 +253,7 @@ interface Span {
   readonly end: string
 }
 
-/**
- * Parts that follow each other from the start to the end of a span, as few as possible; null if they leave a
- * gap.
- */
+/** Parts that follow each other from start to end of a span, as few as possible; null if they leave a gap. */
 function runOver(parts: readonly Part[], { start, end }: Span): readonly Part[] | null {
   if (areNear(addDays(end, 1), start)) return []
   for (const part of parts) {

@@ -35,8 +35,7 @@ export const preferredInEquity: MeasureByTaxonomy = {
   "ifrs-full": ifrs("IssuedCapitalPreferenceShares"),
 }
 /**
- * Items between liabilities and equity: preferred shares where the tag counts shares, else interests of
- * others.
+ * Items between liabilities and equity: preferred shares if the tag counts shares, else others' interests.
  */
 export const temporaryEquity = largest(
   us("TemporaryEquityCarryingAmountAttributableToParent"),
@@ -192,10 +191,7 @@ function hadNone(yearEnd: View): boolean {
   return stated?.value === 0 || (stated === null && numberOf(yearEnd, preferredOutstanding) === 0)
 }
 
-/**
- * What the other parts leave of owners' equity; null if retained earnings or paid-in capital are not
- * tagged.
- */
+/** What the other parts leave of owners' equity; null without tagged retained earnings or paid-in capital. */
 interface Room {
   readonly exact: number
   readonly rounding: number
@@ -230,8 +226,7 @@ function namedFigure(name: string, figure: Figure | null): readonly NamedFigure[
 }
 
 /**
- * What lies between tagged liabilities and equity beyond the tagged temporary equity; zero if liabilities
- * are not tagged.
+ * What lies between tagged liabilities and equity beyond temporary equity; zero without tagged liabilities.
  */
 function unnamedBetween(view: View): number {
   const [whole, owed] = [assets["us-gaap"](view), factAt(view, "us-gaap:Liabilities")]

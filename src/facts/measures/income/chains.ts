@@ -29,10 +29,7 @@ const isWholeTagged = largest(
 
 const tradeRevenue = largest(us("RegulatedAndUnregulatedOperatingRevenue"), ...tradeLines)
 
-/**
- * A measure that applies only where another is tagged: deposit-takers' tags mean something else for other
- * companies.
- */
+/** A measure that applies only where another is tagged: deposit-takers use some tags in another sense. */
 function onlyWith(condition: Measure, measure: Measure): Measure {
   return declare(
     "The second line, where the first is tagged.",
@@ -312,8 +309,7 @@ export const interestExpense: MeasureByTaxonomy = {
 }
 
 /**
- * Interest including the part capitalised into inventory or plant: the real cost of debt (builders,
- * utilities).
+ * Interest including the part capitalised into inventory or plant: the cost of debt (builders, utilities).
  */
 export const interestCost: MeasureByTaxonomy = {
   "us-gaap": largest(

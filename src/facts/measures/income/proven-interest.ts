@@ -7,8 +7,7 @@ import { roundingUnit, subsetSums } from "../sums.ts"
 const netByName = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
 const grossByName = [us("InvestmentIncomeNonoperating"), us("InvestmentIncomeNet")]
 /**
- * The same cost under several names, with and without the capitalised part or fees: an income statement has
- * one of them.
+ * The same cost under several names, with or without capitalised part or fees: a statement has one of them.
  */
 const expenses = [
   us("InterestExpense"),

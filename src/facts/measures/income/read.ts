@@ -103,8 +103,7 @@ export function readInterestIncome(basis: Basis): InterestReading {
 }
 
 /**
- * Interest by its tags: the largest; with the smallest other claim as its rival, and the sum of all claims as
- * possible.
+ * Interest by its tags: the largest; the smallest other claim is its rival, all together the possible most.
  */
 function claimedInterest(
   income: View,

@@ -99,10 +99,7 @@ interface Addends {
   readonly rest: number
 }
 
-/**
- * The parts that add up to revenue: all, or without umbrellas, or without one subtotal. Null when no choice
- * does.
- */
+/** The parts that add up to revenue: all, or without umbrellas, or without one subtotal. Null if none do. */
 function wholeOf(stated: readonly RevenuePart[], between: number, revenue: number): Addends | null {
   const missing = ({ parts, rest }: Addends) => Math.abs((sumOf(parts) + rest) / revenue - 1)
   /** Product lines are stated after eliminations, segments before. */

@@ -131,10 +131,7 @@ export const totalIncomeConcepts: readonly string[] = [
   ...optionalLines,
 ].flatMap((measure) => measure.concepts)
 
-/**
- * Reads the total income of the basis's fiscal year: at least the figure, at most the figure with the
- * possible addition.
- */
+/** Reads the total income of the basis's fiscal year: at least the figure, at most with the addition. */
 export function readTotalIncome(basis: Basis, interest: InterestReading): MeasureReading {
   const revenue = readRevenue(basis)
   const year = basis.income
@@ -161,8 +158,7 @@ export function readTotalIncome(basis: Basis, interest: InterestReading): Measur
 interface IncomeLines {
   readonly revenue: Figure
   /**
-   * Lines of interest and investment income whose names do not make them part of revenue, the most certain
-   * first.
+   * Lines of interest and investment income that are not named as part of revenue, the most certain first.
    */
   readonly money: readonly Figure[]
   readonly other: Figure | null
@@ -254,10 +250,7 @@ function provenBeside(year: View, { revenue, money, other }: IncomeLines): reado
   return alone === undefined ? null : [alone]
 }
 
-/**
- * What the step leaves for income outside revenue, for each name of the interest charged and each choice of
- * other lines.
- */
+/** What the step leaves for income outside revenue, for each name of interest and each choice of lines. */
 function gapsOf(year: View, step: number): readonly number[] {
   const charged = [interestCharged["us-gaap"], ...financeCosts].map((cost) => cost(year)?.value ?? 0)
   const net = netFinanceCosts.map((cost) => -(cost(year)?.value ?? 0))

@@ -53,10 +53,7 @@ interface Lines {
   readonly gross: readonly (Figure | null)[]
 }
 
-/**
- * The total, a smaller rival that it must be weighed against, and a larger amount whose name does not make it
- * a total.
- */
+/** The total, a smaller rival to weigh it against, and a larger amount that is not named as a total. */
 interface Weighed {
   readonly whole: Figure
   readonly rival: Figure | null
@@ -134,10 +131,7 @@ function isSame(left: number, right: number): boolean {
 }
 const roundingUnits = 1.5
 
-/**
- * The smallest claim, or the largest part of revenue above it that the whole can hold. Null if all claims
- * agree.
- */
+/** The smallest claim, or a larger part of revenue that the whole can hold. Null if all claims agree. */
 function rivalOf(
   whole: Figure,
   claims: readonly Figure[],
@@ -252,10 +246,7 @@ export const rivalOfWhole: MeasureByTaxonomy = {
   "ifrs-full": declare(rivalRule, ifrsLines, (lines) => weigh(lines)?.rival ?? null),
 }
 
-/**
- * A larger amount whose name does not make it a total; null if the statement adds up, or if no amount
- * is larger.
- */
+/** A larger amount that is not named as a total; null if the statement adds up, or if none is larger. */
 export const largerRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(largerRule, usLines, (lines) => weigh(lines)?.larger ?? null),
   "ifrs-full": declare(largerRule, ifrsLines, (lines) => weigh(lines)?.larger ?? null),

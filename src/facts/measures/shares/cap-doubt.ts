@@ -27,10 +27,7 @@ export const capMin = 100_000
  * the share count.
  */
 export const capOverAccountsMax = 100
-/**
- * The same if nothing confirms the count, or if it must prove that the public float was filed in another
- * unit.
- */
+/** The same if nothing confirms the count, or if it must prove that the float was filed in another unit. */
 export const capOverAccountsAlone = { least: 0.01, most: 10 }
 
 /** What a market capitalisation rests on. */

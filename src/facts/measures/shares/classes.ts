@@ -117,8 +117,7 @@ const wordsOfClasses =
   /^([A-Z\d]|and|no|non|nonvoting|voting|common|capital|ordinary|class|series|stock|shares?|units?|par|value|restricted|unrestricted|subordinated?|multiple|limited|convertible)$/i
 
 /**
- * True for tracking stocks: their names differ in more than class words, so they are shares in different
- * businesses.
+ * True for tracking stocks, which are shares in different businesses: names differ in more than class words.
  */
 function areOfDifferentThings(classes: readonly ShareClass[]): boolean {
   const things = classes.map(({ member }) => {
@@ -145,10 +144,7 @@ function kindOf({ title, member }: ShareClass): ClassKind {
 const notShares =
   /^\W*(redeemable |public |private )?(warrants?|rights?)\b|^\W*units?\b.*\b(consist|compris|each)|\b(notes|debentures|bonds)\b/i
 
-/**
- * The first security named is the one registered: "Common Stock (with Preferred Stock Purchase Rights)" is
- * common stock.
- */
+/** The first security named is the registered one: "Common Stock (with Preferred Stock Purchase Rights)". */
 function kindOfTitle(title: string): ClassKind {
   if (notShares.test(title)) return "other"
   const named: readonly (readonly [ClassKind, number])[] = [

@@ -135,10 +135,7 @@ export function impliedCount(ledger: FactLedger, basis: Basis, average: Fact): n
   return impliedIn({ ledger, unit: basis.currency, end: average.end, starts })?.value ?? null
 }
 
-/**
- * Net income over earnings per share of the newest fiscal year, in the newest shares; null when either is not
- * stated.
- */
+/** Net income over earnings per share of the newest year, in the newest shares; null if either is missing. */
 export function impliedOfYear({ income }: Basis, splits: readonly Split[]): number | null {
   const implied = income === null ? null : impliedIn(income)
   return implied === null ? null : implied.value * splitFactorOf(splits, implied.filed)

@@ -33,10 +33,7 @@ export function floatOverShares(
   return ((stated.value / close.close) * ordinaryPerShareLine) / shares.value
 }
 
-/**
- * True when a float of this share of the count is possible. The quotient is a plain ratio: 1 means all
- * shares.
- */
+/** True when a float of this share of the count is possible. A quotient of 1 means all shares. */
 export function isPlausibleFloat(quotient: number): boolean {
   return quotient >= floatOverSharesMin && quotient <= floatOverSharesMax
 }

@@ -60,8 +60,7 @@ export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Sp
 }
 
 /**
- * A cover count without a class need not equal the sum of classes, but one of another magnitude shows a wrong
- * scale.
+ * A cover count without a class may differ from the sum of classes; another magnitude shows a wrong scale.
  */
 function farFrom(sum: ShareCount, onCover: ShareCount | null): readonly ShareCount[] {
   return onCover !== null && apart(sum.value, onCover.value) > conflictRatio ? [onCover] : []
@@ -115,10 +114,7 @@ function newestPage({ facts, asOf }: FactLedger, { taxonomy, balanceFiling }: Ba
   return newest
 }
 
-/**
- * Within one filing the classes are preferred: a count without a class is their total, or repeats one of
- * them.
- */
+/** Within one filing the classes are preferred: a count without a class is their total, or repeats one. */
 function isNewer(page: CoverSum, onCover: ShareCount | null): boolean {
   if (onCover === null) return true
   const { filed } = onCover.terms[0].fact

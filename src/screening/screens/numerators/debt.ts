@@ -7,10 +7,7 @@ import { upperFirst } from "../declarations.ts"
 import { type FigurePart, figurePart, marked } from "../part.ts"
 import type { KnownNumerator, Limit, Numerator } from "./figures.ts"
 
-/**
- * Interest-bearing loans, long or short term (SS 21, 3/4/2). US filings do not tell Islamic from conventional
- * debt.
- */
+/** Interest-bearing loans, long or short term (SS 21, 3/4/2). US filings do not separate Islamic debt. */
 export function debtNumerator(measured: CompanyMeasures, denominator: number | null): Numerator {
   const known = numeratorOf(measured, denominator)
   return {
@@ -22,10 +19,7 @@ export function debtNumerator(measured: CompanyMeasures, denominator: number | n
   }
 }
 
-/**
- * True if the debt found is within the limit but unexplained liabilities or a possible addition could
- * bring it above.
- */
+/** True if the debt found is within the limit, but unexplained liabilities or an addition could exceed it. */
 export function isDebtInDoubt({ debt }: CompanyMeasures, allowed: number): boolean {
   const found = readingValue(debt.reading) ?? 0
   if (found > allowed) return false
@@ -57,8 +51,7 @@ function numeratorOf(measured: CompanyMeasures, denominator: number | null): Kno
   }
 }
 /**
- * Current liabilities of unknown kind above this share of the denominator may be an untagged loan (Rush's
- * floor plan).
+ * Current liabilities of unknown kind above this share of the denominator may be a loan (Rush's floor plan).
  */
 export const unnamedShareMin = 0.03
 

@@ -30,10 +30,7 @@ export interface KnownNumerator {
   readonly worst: number | null
   /** `worst` with the way it is computed, if it is more than `most`; absent if no packet states it. */
   readonly whole?: FigurePart
-  /**
-   * The amounts at which the result could change, if the limit allowed exactly that amount: finite, above
-   * zero.
-   */
+  /** The amounts at which the result could change, if the limit allowed exactly that: finite, above zero. */
   readonly turns: readonly number[]
   /** Denominators at which the numerator's reading itself changes, whatever the limit. */
   readonly denominatorTurns: readonly number[]
@@ -64,10 +61,7 @@ export function noDoubt(): null {
 
 /** The numerators that are one figure of the balance sheet or are computed from such figures. */
 
-/**
- * What a figure of the balance sheet is called: in a title, in a packet, and in a sentence about what is
- * missing.
- */
+/** What a figure of the balance sheet is called in a title, in a packet, and in a sentence about its lack. */
 interface FigureNumerator {
   readonly label: string
   readonly name: string
@@ -96,10 +90,7 @@ export function sheetNumerator(
   return ofReading(reading, { label, name, missing: `the amount of ${lowerFirst(label)} is not known` })
 }
 
-/**
- * Interest-taking deposits. If no tag tells them apart, all cash and interest-bearing securities are their
- * maximum.
- */
+/** Interest-taking deposits. If no tag tells them apart, at most all cash and interest-bearing securities. */
 export function depositsNumerator(measured: CompanyMeasures): Numerator {
   const { label } = amountWords.interest_taking_deposits
   const missing = "the amount of interest-taking deposits is not known"

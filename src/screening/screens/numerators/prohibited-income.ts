@@ -65,8 +65,7 @@ const noInterest: CompanyMeasures["interest"] = {
 }
 
 /**
- * Since mid-2023 cash in these currencies earned several per cent: interest below this share of the balance
- * is partial.
+ * Since mid-2023 cash in these currencies earned several per cent: less than this of the balance is partial.
  */
 export const plausibleYieldMin = 0.01
 export const plausibleYieldFrom = "2023-06-30"
@@ -88,8 +87,7 @@ function tooLittleInterest({ measured, interest }: IncomeReader, { allows }: Lim
 }
 
 /**
- * The most that the interest-bearing balance can have earned: if the limit allows less, a pass may be
- * doubted.
+ * The most that the interest-bearing balance can have earned: if the limit allows less, a pass is doubted.
  */
 function yieldOf({ measured: { basis, cash } }: IncomeReader): readonly number[] {
   const balance = readingValue(cash)
@@ -204,8 +202,7 @@ function interestAlone(reader: IncomeReader): KnownNumerator {
 }
 
 /**
- * The part for a share. A share equal to its tagged figure is printed with its tags, any other as an
- * estimate.
+ * The part for a share. One equal to its tagged figure is printed with its tags, any other as an estimate.
  */
 function partOf({ label, interest, isInterestOpen, estimate, share, bound }: IncomeParts): FigurePart {
   const figures: LabelledFigure[] = []
