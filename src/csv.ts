@@ -3,9 +3,7 @@
 /** Null is an empty cell. */
 export type CsvCell = string | number | boolean | null
 
-/**
- * Prints a table with its header first; every line ends with CRLF. Each row has as many cells as the header.
- */
+/** Prints a table with its header first; every line ends with CRLF. Rows have as many cells as it. */
 export function printCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return printCsvRows([header, ...rows])
 }
@@ -18,9 +16,7 @@ export function printCsvRows(rows: readonly (readonly CsvCell[])[]): string {
 /** Spreadsheets run a cell that begins with one of these as a formula, even if it is quoted. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
-/**
- * A number is never a formula. A text that could be one gets an apostrophe, which spreadsheets show as text.
- */
+/** A number is never a formula. A text that could be one gets an apostrophe, shown as text. */
 function printCell(cell: CsvCell): string {
   if (cell === null) return ""
   if (typeof cell !== "string") return String(cell)

@@ -123,9 +123,7 @@ export type Grade = (typeof grades)[number]
 export const screenResults = ["pass", "fail", "not_applicable"] as const
 export type ScreenResult = (typeof screenResults)[number]
 
-/**
- * How a number that no filing states is bounded; every document prints it with the number (design, law 2).
- */
+/** How a number that no filing states is bounded; documents print it with the number (design, law 2). */
 export const bounds = ["at_most", "at_least"] as const
 export type Bound = (typeof bounds)[number]
 
@@ -277,9 +275,7 @@ export type HoldingSource = (typeof holdingSources)[number]
 export const matchMethods = ["isin", "cusip", "ticker", "name"] as const
 export type MatchMethod = (typeof matchMethods)[number]
 
-/**
- * `screened`: a verdict on at least 90% of the weight; `partial`: on less; `pending`: on none (design §4).
- */
+/** `screened`: a verdict on at least 90% of the weight; `partial`: less; `pending`: on none (design §4). */
 export const fundStatuses = ["screened", "partial", "pending"] as const
 export type FundStatus = (typeof fundStatuses)[number]
 

@@ -42,9 +42,7 @@ export interface Identity extends Entitlement {
   readonly accountId: string
   /** Null for a session. */
   readonly key: KeyRecord | null
-  /**
-   * The id of the standard that applies to the account's requests that name none; null: the service's own.
-   */
+  /** The standard (id) that applies to the account's requests that name none; null: the service's own. */
   readonly defaultMethodology: string | null
 }
 

@@ -13,9 +13,7 @@ export interface Counter {
   readonly keyId: string | null
 }
 
-/**
- * How requests of one counter were answered: `requests` of them on this day, by this route, with this status.
- */
+/** How requests of one counter were answered: `requests` of them on this day, by this route and status. */
 export interface AnswerCount {
   /** YYYY-MM-DD, UTC: the day the requests were counted on. */
   readonly day: string

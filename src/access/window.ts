@@ -4,9 +4,7 @@ import type { Limits } from "./plans.ts"
 
 export type RequestLimits = Pick<Limits, "requestsPerDay" | "requestsPerMinute">
 
-/**
- * The interface of a request; MCP requests are also counted separately (Interface: Caller identity, `usage`).
- */
+/** The interface of a request; MCP requests are counted apart too (Interface: Caller identity, `usage`). */
 export type Channel = "rest" | "mcp"
 
 /** The route a request is counted under: its endpoint, or `mcp` for an MCP message that calls no endpoint. */

@@ -39,9 +39,7 @@ export function billingStore(database: Database) {
     async finishEvent(eventId: string, doneAt: string): Promise<void> {
       await query.update(stripeEvents).set({ doneAt }).where(eq(stripeEvents.id, eventId))
     },
-    /**
-     * The due accounts: first those that end within the times, then the others; least recently read first.
-     */
+    /** Due accounts: first those that end within the times, then the others, least recently read first. */
     async dueForReading(
       { endsFrom, endsThrough, readBefore }: DueReading,
       accountsMax: number,
@@ -138,9 +136,7 @@ function isHeld(paid: PaidSubscription): boolean {
   return paid.status === "past_due" || planInForce([paid], paid.readAt) !== "free"
 }
 
-/**
- * Creates a customer for the account, or a new one if Stripe lost the former. Null: Stripe is unreachable.
- */
+/** Makes a customer for the account, or a new one if Stripe lost the former. Null: Stripe is unreachable. */
 async function createCustomer(
   { accounts }: BillingPorts,
   stripe: Stripe,

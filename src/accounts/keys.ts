@@ -75,9 +75,7 @@ export function keyStore({
 }: Recording & { readonly newId: () => string; readonly texts: KeyTexts }) {
   const { query } = database
   return {
-    /**
-     * The keys of an account, at most 100: first those in use, newest first; then the most recently revoked.
-     */
+    /** An account's keys, at most 100: first those in use, newest first; then the most recently revoked. */
     list: (accountId: string): Promise<readonly ListedKey[]> =>
       database.read((query) =>
         query

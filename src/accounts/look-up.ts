@@ -19,9 +19,7 @@ type LookupResult<Record> =
 
 /** What an isolate remembers about key texts, which never leave its memory. Its cache has the records. */
 export interface KeyMemory {
-  /**
-   * Texts of no key. Their age limits how long a new key stays unnoticed if it was tried before it existed.
-   */
+  /** Texts of no key. Their age limits how long a new key is unnoticed if it was tried before it existed. */
   readonly unknown: ExpiringMap<true>
   /** Keys that were found here; looking one of them up again does not count against the address's limit. */
   readonly seenInUse: ExpiringMap<true>

@@ -32,9 +32,7 @@ const passkeysMax = 10
 const challengeMilliseconds = 5 * 60_000
 const defaultName = "Passkey"
 
-/**
- * Options for `navigator.credentials.create`. The challenge works once, in this session, for five minutes.
- */
+/** Options for `navigator.credentials.create`. The challenge works once, in this session, for 5 minutes. */
 export async function registrationOptions(
   ports: PasskeyPorts,
   signedIn: AccountSession,

@@ -23,9 +23,7 @@ export interface Email {
 export interface Mailer {
   /** Throws if the email cannot be handed over. */
   send(email: Email): Promise<void>
-  /**
-   * True if `send` threw because no more emails may be sent for a time; absent if the sender has no quota.
-   */
+  /** True if `send` threw because no more emails may be sent for a time; absent if it has no quota. */
   isQuotaSpent?(cause: unknown): boolean
 }
 
@@ -72,9 +70,7 @@ export interface Ceremonies {
   readAssertion(response: unknown): Promise<Assertion | null>
 }
 
-/**
- * The fields of a subscription at Stripe that are used. Times are seconds since 1970, as Stripe writes them.
- */
+/** The fields of a subscription at Stripe that are used. Times are seconds since 1970, as at Stripe. */
 export interface StripeSubscription {
   readonly id: string
   readonly status: string

@@ -76,9 +76,7 @@ export function sessionStore({ database, log }: Recording) {
 /** A session expires this long after it was opened, even while it is in use. */
 export const sessionMilliseconds = 30 * dayMilliseconds
 
-/**
- * How long after signing in a session may do what would outlast it: make a key, add a passkey, open billing.
- */
+/** How long after signing in a session may do what outlasts it: make a key, add a passkey, open billing. */
 const recentMilliseconds = 10 * 60_000
 
 /** `lastSeenAt` is written at most this often. */

@@ -110,9 +110,7 @@ interface PresentedLink {
 type LinkPorts = Pick<SignInPorts, "clock" | "signInLinks">
 type LinkRefusal = "bad_link" | "other_browser"
 
-/**
- * The email address of a link. It leaves the link usable, since programs that scan emails open their links.
- */
+/** The email address of a link. It leaves the link usable, since programs that scan emails open links. */
 export async function readLink(
   ports: LinkPorts,
   link: PresentedLink,
@@ -288,9 +286,7 @@ function mailboxOf(email: string): string {
   return dotless.includes(after) ? `${untagged.replaceAll(".", "")}@${dotless[0]}` : `${untagged}@${after}`
 }
 
-/**
- * Before `@`: no space, control or invisible character, and no character with a meaning in an email header.
- */
+/** Before `@`: no space, control or invisible character, nor a character with a meaning in a header. */
 const localPart = /^[^\p{C}\p{Z}"(),:;<>@[\\\]]{1,64}$/u
 
 /** At least two labels of letters of any script, digits and hyphens; the last begins with a letter. */

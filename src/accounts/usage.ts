@@ -97,9 +97,7 @@ export interface UsagePorts {
 export interface AccountUsage {
   /** 30 days, oldest first, today last, including days without requests. */
   readonly days: readonly DayUsage[]
-  /**
-   * False if an object was unreachable: then its key's requests of the last minute are missing from today.
-   */
+  /** False if an object was unreachable: then its key's requests of the last minute are not in today. */
   readonly isTodayExact: boolean
 }
 

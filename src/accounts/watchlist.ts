@@ -122,9 +122,7 @@ export function watchlistStore(database: Database) {
 
   return {
     isWatched,
-    /**
-     * Adds a line. `unknown`: nothing has this identifier. A line that is watched already stays unchanged.
-     */
+    /** Adds a line. `unknown`: nothing has this identifier. A line watched already stays unchanged. */
     async add(
       accountId: string,
       instrumentId: string,
@@ -212,9 +210,7 @@ export function watchlistStore(database: Database) {
         .set({ emails: wanted === "on" ? 1 : 0 })
         .where(isOf(accountId))
     },
-    /**
-     * The changed lines of the first accounts that want emails, and whether more accounts have such lines.
-     */
+    /** The changed lines of the first accounts that want emails, and whether more accounts have some. */
     async changed(
       accountsMax: number,
     ): Promise<{ readonly lines: readonly ChangedLine[]; readonly hasMore: boolean }> {

@@ -26,9 +26,7 @@ export interface DayVerdict extends FreshnessDates {
   readonly marketCapUsd: number | null
   /** The last close known on the day, in the shares counted then; null without one. */
   readonly quote: Quote | null
-  /**
-   * The standings by the standard's id, each standard in its version of the day; empty for a pooled vehicle.
-   */
+  /** The standings by the standard's id, each in its version of the day; none for a pooled vehicle. */
   readonly standings: Readonly<Record<string, ListedStanding>>
 }
 

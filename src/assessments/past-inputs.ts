@@ -28,17 +28,13 @@ export interface RecordedInput extends Pick<PastInput, "verdictChanges"> {
   readonly lines: ReadonlyMap<string, LinePrices>
 }
 
-/**
- * The closes of a line in the shares of the last close, and the vendor's splits that they were adjusted for.
- */
+/** The closes of a line in the shares of the last close, and the vendor's splits they were adjusted for. */
 interface LinePrices {
   readonly prices: PriceHistory
   readonly splits: readonly PriceSplit[]
 }
 
-/**
- * Reads the stored inputs: filings from the objects; closes, splits and verdict changes from the database.
- */
+/** Reads stored inputs: filings from the objects; closes, splits and verdict changes from the database. */
 export function pastInputStore(database: Database, objects: Pick<Objects, "readText">): PastInputs {
   return {
     recorded: (ciks) => (ciks.length === 0 ? Promise.resolve(new Map()) : readRecorded(database, ciks)),

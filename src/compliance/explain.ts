@@ -144,9 +144,7 @@ function leaseNotes({ measured }: ReadJudgement): readonly string[] {
       ]
 }
 
-/**
- * By this age a quarterly filer has reported again; its newer report is then missing from the known facts.
- */
+/** By this age a quarterly filer has reported again; its newer report is missing from the known facts. */
 const balanceSheetAgeDaysMax = 200
 
 function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {

@@ -20,9 +20,7 @@ export interface PublishedPast {
   /** ISO 8601 date-time, UTC. */
   readonly publishedAt: string
   readonly compliance: JsonText<ComplianceBody>
-  /**
-   * The `determination.withheld.since` that was published instead of the document's; null if it was the same.
-   */
+  /** The `determination.withheld.since` that was published instead of the document's; null if the same. */
   readonly withheldSince: string | null
   /** Null while the verdict was withheld. */
   readonly packetKey: string | null

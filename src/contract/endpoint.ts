@@ -2,9 +2,7 @@ import type * as z from "zod"
 import type { Meta } from "./envelope.ts"
 import type { ErrorCode } from "./errors.ts"
 
-/**
- * `key`: the call needs an API key and is counted. `open`: a discovery route, which is limited only per IP.
- */
+/** `key`: the call needs an API key and is counted. `open`: a discovery route, limited only per IP. */
 export type EndpointAccess = "key" | "open"
 
 /** The methods of the routes. */
@@ -34,9 +32,7 @@ export interface Endpoint<
   readonly meta: Extras
   /** The errors of the service itself; `errorsOf` adds those of the guards. */
   readonly errors: readonly Errors[]
-  /**
-   * The endpoint has a table in `tables/endpoint-tables.ts`, which a request gets that prefers `text/csv`.
-   */
+  /** The endpoint has a table in `tables/endpoint-tables.ts`, for a request that prefers `text/csv`. */
   readonly csv?: true
   /** Default: `{ data, meta }`. */
   readonly answers?: Answers

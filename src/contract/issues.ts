@@ -8,9 +8,7 @@ interface Issue {
 /** A list can have as many issues as items; the first few are enough. */
 const issuesListed = 5
 
-/**
- * One text for the first issues, each after the path of its field; `whole`: the name of the value, or empty.
- */
+/** One text for the first issues, each after the path of its field; `whole`: the value's name, or empty. */
 export function issuesText(issues: readonly Issue[], whole: string): string {
   return issues
     .slice(0, issuesListed)
@@ -45,9 +43,7 @@ interface RawIssue {
   readonly errors?: readonly (readonly CodedIssue[])[]
 }
 
-/**
- * The message for a missing value, an unknown field, a wrong type, or a union; undefined: the schema's own.
- */
+/** The message for a missing value, unknown field, wrong type, or a union; undefined: the schema's own. */
 export function issueMessage({
   code,
   expected,

@@ -152,9 +152,7 @@ interface ErrorComponents {
   readonly responses: Readonly<Record<string, ResponseObject>>
 }
 
-/**
- * The entries of `components/responses` for each error code, and of `components/schemas` for the envelope.
- */
+/** The entries of `components/responses` for each error code, and `components/schemas` for the envelope. */
 export function errorComponents(examples: Examples["errors"]): ErrorComponents {
   const schema = { $ref: "#/components/schemas/Error" }
   const responseOf = (code: ErrorCode, { description, headers: carried }: ErrorResponse): ResponseObject => ({

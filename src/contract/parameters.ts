@@ -19,9 +19,7 @@ export interface Parameter {
   readonly schema: z.core.$ZodType
 }
 
-/**
- * The methods whose requests have their parameters in a JSON body. All other requests have them in the query.
- */
+/** The methods whose requests have their parameters in a JSON body. All others have them in the query. */
 const bodyMethods: readonly EndpointMethod[] = ["POST", "PATCH"]
 
 /**

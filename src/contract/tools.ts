@@ -69,9 +69,7 @@ function toolOf(declared: Endpoint, text: ToolText<string>): Tool {
   return { name, title, description, inputSchema, annotations: { title, ...hints } }
 }
 
-/**
- * The schema of the arguments, with the tool's descriptions. Other arguments are refused, as on the route.
- */
+/** The schema of the arguments, with the tool's descriptions. Others are refused, as on the route. */
 function inputSchemaOf(declared: Endpoint, words: Readonly<Record<string, string>>): ObjectSchema {
   const { schema } = jsonSchemaOf(declared.input, "input")
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [

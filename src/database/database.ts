@@ -1,9 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch"
 import type { DrizzleD1Database } from "drizzle-orm/d1"
 
-/**
- * The database, behind drizzle-orm. Files next to this one declare tables; a noun's store has its queries.
- */
+/** The database, behind drizzle-orm. Files beside this one declare tables; a noun's store has its queries. */
 export interface Database {
   /** Builds queries and runs them. */
   readonly query: DrizzleD1Database

@@ -21,15 +21,11 @@ export interface SourceFiling {
   readonly filed: string
   /** The instant, or the last day of the period, that was read. */
   readonly periodEnd: string
-  /**
-   * False if nothing states the period of the filing and `periodEnd` is a day of its cover; else absent.
-   */
+  /** False if nothing states the period of the filing and `periodEnd` is a day of its cover; else absent. */
   readonly isPeriodKnown?: false
 }
 
-/**
- * What all measures of a company are read at (design §5.1): one balance sheet, one fiscal year, one currency.
- */
+/** What a company's measures are read at (design §5.1): one balance sheet, one fiscal year, one currency. */
 export interface Basis {
   readonly taxonomy: Taxonomy
   /** ISO 4217 reporting currency. */

@@ -1,6 +1,4 @@
-/**
- * One reported value from EDGAR companyfacts. `fy`, `fp` and `frame` describe the filing and are not read.
- */
+/** One reported value from EDGAR companyfacts. `fy`, `fp` and `frame` concern the filing and are left out. */
 export interface Fact {
   /** First day of the period (YYYY-MM-DD); null for an instant. */
   readonly start: string | null
@@ -32,13 +30,9 @@ export interface CompanyFacts {
   readonly cik: number
   readonly entityName: string
   readonly series: readonly Series[]
-  /**
-   * Facts from the XBRL instances of single filings. Instances filed after the assessment date are ignored.
-   */
+  /** Facts from the XBRL instances of single filings. Those filed after the assessment date are ignored. */
   readonly instances?: readonly InstanceFacts[]
-  /**
-   * The first day on which a Form 6-K that is no annual report stated a balance sheet; absent if none did.
-   */
+  /** The first day on which a Form 6-K that is no annual report stated a balance sheet; else absent. */
   readonly furnishedFrom?: string
 }
 
@@ -63,9 +57,7 @@ export interface InstanceFacts {
    * stated.
    */
   readonly ordinaryPerDepositaryShare: number | null
-  /**
-   * Revenue of the fiscal year that ends with the period: the total, its parts, and the reconciling items.
-   */
+  /** Revenue of the fiscal year that ends with the period: the total, its parts, and reconciling items. */
   readonly revenue: readonly RevenuePart[]
   /** Borrowings at the end of the period that companyfacts leaves out; absent if they were not read. */
   readonly borrowings?: readonly Borrowing[]
@@ -75,9 +67,7 @@ export interface InstanceFacts {
 export interface ShareClass {
   /** `us-gaap:CommonClassAMember`; null when the count names no class. */
   readonly member: string | null
-  /**
-   * The title registered under Section 12(b): "Class A Common Stock, $0.001 par value"; null when not stated.
-   */
+  /** Title registered under Section 12(b): "Class A Common Stock, $0.001 par value"; null if not stated. */
   readonly title: string | null
   readonly tradingSymbol: string | null
   /** Day of the count (YYYY-MM-DD). */
@@ -92,9 +82,7 @@ export interface ShareClass {
 export const revenueAxes = ["segment", "product", "consolidation"] as const
 export type RevenueAxis = (typeof revenueAxes)[number]
 
-/**
- * Revenue of a full fiscal year: the total (`axis` and `member` are null), or that of one member of an axis.
- */
+/** Revenue of a fiscal year: the total (`axis` and `member` are null), or that of one member of an axis. */
 export interface RevenuePart {
   /** The name with its taxonomy: `us-gaap:Revenues`. */
   readonly concept: string

@@ -35,15 +35,11 @@ export interface PricedShares {
   /** The last close of each full month, oldest first. `PricedShares` of other days share this list. */
   readonly monthEnds: readonly Close[]
   readonly last: Close
-  /**
-   * The day before the newest jump that only a split would explain; averages stop there. Null without one.
-   */
+  /** The day before the newest jump that only a split would explain; averages stop here. Null without one. */
   readonly jumpAfter: string | null
 }
 
-/**
- * Enough for the longest average, of 36 months, on the oldest day that is looked back to, 24 months before.
- */
+/** Enough for the longest average, of 36 months, on the oldest day looked back to, 24 months before. */
 export const monthsKept = 60
 /** The months that SS 21 as practised averages. */
 export const monthsDefault = 12
@@ -54,9 +50,7 @@ export const closeAgeDaysMax = 100
  */
 export const overnightRiseMax = 2.5
 export const monthlyRiseMax = 4
-/**
- * A fall to less than this part, without a split in the filings, could be a split or another company's line.
- */
+/** A fall to less than this part, without a split in the filings, may be a split or another's line. */
 export const fallMin = 0.1
 const overnightDaysMax = 5
 
@@ -85,9 +79,7 @@ export function pricedShares(
   }
 }
 
-/**
- * `pricedShares` over the months that SS 21 as practised averages (design §5.5). Null without trusted closes.
- */
+/** `pricedShares` over the months that SS 21 as practised uses (design §5.5). Null without trusted closes. */
 export function marketCap(
   shares: Pick<ShareCount, "value">,
   closes: readonly Close[],

@@ -100,9 +100,7 @@ function readLine(line: string, layout: IndexLayout): FilingListed | null {
   return { accession, cik, form: row.form, filed: filed.data, acceptedAt: null }
 }
 
-/**
- * Reads a line separated by `|`. A name may contain a bar, so the later columns are counted from the right.
- */
+/** Reads a line separated by `|`. A name may contain a bar, so later columns are counted from the right. */
 function splitBars(line: string): IndexRow | null {
   const columns = line.split("|").map((column) => column.trim())
   if (columns.length < 5) return null
@@ -110,9 +108,7 @@ function splitBars(line: string): IndexRow | null {
   return { form, cik: columns[0] ?? "", filed, file }
 }
 
-/**
- * Reads a line of fixed columns. Long names push later columns to the right, so these are read from the end.
- */
+/** Reads a line of fixed columns. Long names push later columns to the right, read from the end. */
 function splitColumns(
   line: string,
   layout: Exclude<IndexLayout, { readonly by: "master" }>,

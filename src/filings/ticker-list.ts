@@ -19,9 +19,7 @@ interface TickerList {
   readonly doubts: ListDoubts
 }
 
-/**
- * What the left-out rows still name. If one may name a line, nobody can say that the line is off the list.
- */
+/** What the left-out rows still name. If one may name a line, nobody can say that it is off the list. */
 export interface ListDoubts {
   /** Tickers of left-out rows, in dash form. */
   readonly tickers: ReadonlySet<string>
@@ -112,9 +110,7 @@ function doubtsOf(contested: readonly string[], unread: readonly NamedInRow[]): 
   }
 }
 
-/**
- * Drops repeated rows, and tickers that two companies claim: one could be screened under the other's name.
- */
+/** Drops repeated rows, and tickers with two companies: one could be screened under the other's name. */
 function withoutContested(rows: readonly ListedTicker[]): readonly ListedTicker[] {
   const companies = new Map<string, Set<number>>()
   for (const { ticker, cik } of rows) companies.set(ticker, (companies.get(ticker) ?? new Set()).add(cik))

@@ -145,9 +145,7 @@ interface ReportedPeriod {
 }
 type Figures<Name extends MeasureName> = Record<Name, FinancialFigure>
 
-/**
- * The figures of a period with tags and filings; an untagged figure is unknown, never zero (design, law 2).
- */
+/** The figures of a period with tags and filings; untagged ones are unknown, never zero (design, law 2). */
 function figuresOf(period: ReportedPeriod): Figures<MeasureName> {
   return { ...balanceFigures(period), ...incomeFigures(period) }
 }

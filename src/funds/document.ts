@@ -99,9 +99,7 @@ export function fundParts(compliant: number | null, screened: number | null): Fu
   }
 }
 
-/**
- * `36.43% compliant, 0% non-compliant, 63.57% not screened yet`. A non-compliant part is never printed as 0%.
- */
+/** `36.43% compliant, 0% non-compliant, 63.57% not screened yet`. A non-compliant part is never 0%. */
 export function partsSentence(
   { compliant, nonCompliant, unscreened }: FundParts,
   nonCompliantLines: number,

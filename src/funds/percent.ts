@@ -43,9 +43,7 @@ export function apportion(units: Readonly<Record<HoldingBucket, number>>, whole:
   }
 }
 
-/**
- * Divides `total` hundredths: each part is rounded down, and those with the largest remainders get one more.
- */
+/** Divides `total` hundredths: each is rounded down, and those with the largest remainders get one more. */
 function byLargestRemainder<Name extends string>(
   parts: Readonly<Record<Name, number>>,
   whole: number,

@@ -39,9 +39,7 @@ export interface BucketWeight {
   readonly percentage: number
 }
 
-/**
- * The weighed fund. Percentages have two decimals; none reaches a limit that the exact one does not reach.
- */
+/** The weighed fund. Percentages have two decimals; none reaches a limit that the exact one is below. */
 export interface FundPurity {
   readonly buckets: Readonly<Record<HoldingBucket, BucketWeight>>
   /** 100 less the stated weights (rounding, other net assets). Buckets plus remainder add up to 100.00. */
@@ -261,9 +259,7 @@ interface Buffers {
 /** Five points for a limit of 30%; the same share, a sixth, for the limit of 5%. */
 const nearLimit = { debt: 5, cash: 5, prohibitedRevenue: 5 / 6 } as const
 
-/**
- * True for a compliant company so near a limit that it may soon fail. Buffers of a pass are never negative.
- */
+/** True for a compliant company so near a limit that it may soon fail. A pass has no negative buffer. */
 export function isAtRisk(buffers: Buffers): boolean {
   return (
     isNear(buffers.debt, nearLimit.debt) ||

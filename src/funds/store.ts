@@ -111,9 +111,7 @@ export function publishedFunds(database: Database) {
       )
       return { fund: fundOf(row, listing), lines: lines.map(holdingOf) }
     },
-    /**
-     * The fund that `find` returns, with all its lines to weigh under a standard, read in one transaction.
-     */
+    /** The fund that `find` returns, with all its lines to weigh under a standard, in one transaction. */
     async weighable(listing: Listing, standard: string): Promise<WeighableFund> {
       const [[row], lines] = await database.read((query) =>
         query.batch([selectFund(query, listing), selectWeighed(query, listing, standard)]),

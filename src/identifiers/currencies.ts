@@ -67,9 +67,7 @@ export function readCurrency(written: string): string {
   return /^(?:US\$|\$|USD)$/.test(upper) ? "USD" : upper
 }
 
-/**
- * The venues whose shares usually trade in a currency (ISO 4217). Empty for dollars and unknown currencies.
- */
+/** The venues whose shares trade in a currency (ISO 4217). Empty for dollars and unknown currencies. */
 export function venuesTradingIn(currency: string): readonly Prefix[] {
   return venues
     .filter(({ countryCode }) => ofCountry[countryCode].split(" ").includes(currency))

@@ -40,9 +40,7 @@ function withoutForms(words: readonly string[]): readonly string[] {
   return withoutForms(before.toLowerCase() === "de" && rest.length > 1 ? rest.slice(0, -1) : rest)
 }
 
-/**
- * True if no word of four letters or more has a small letter: then the filer, or EDGAR, wrote only capitals.
- */
+/** True if no word of four letters or more has a small letter: then the filer, or EDGAR, wrote capitals. */
 function isShouted(words: readonly string[]): boolean {
   const long = words.filter((word) => word.replaceAll(/[^\p{L}]/gu, "").length > 3)
   return (long.length === 0 ? words : long).every((word) => word === word.toUpperCase())
@@ -76,9 +74,7 @@ function partSpelled(part: string): string {
     .replace(/^([DLO]['’])(\p{L})/u, (_, particle: string, letter: string) => particle + letter.toUpperCase())
 }
 
-/**
- * True for `A.O.`, `3M`, letters without a vowel, and short words that are neither words nor common names.
- */
+/** True for `A.O.`, `3M`, letters without a vowel, and short ones that are neither words nor common names. */
 function isAbbreviation(part: string): boolean {
   if (/^(?:[A-Z]\.)+[A-Z]?$/.test(part)) return true
   const letters = part.replaceAll(/[^A-Z]/g, "")

@@ -211,9 +211,7 @@ export function bloombergForm(text: string): PlacedTicker | null {
   return ticker === undefined || place === undefined ? null : { symbol: ticker.replace(/\/$/, ""), place }
 }
 
-/**
- * Codes that several exchanges share: one broker's Lisbon is Lima elsewhere. The currency tells them apart.
- */
+/** Codes of several exchanges: one broker's Lisbon is Lima elsewhere. The currency tells them apart. */
 const shared: ReadonlyMap<string, readonly [currency: string, place: PlaceOfTrade][]> = new Map([
   [
     "BVL",
@@ -243,9 +241,7 @@ interface TradedLine {
   readonly currency: string
 }
 
-/**
- * The place that a code or a name in a file means; null for one that we do not know, and for an empty text.
- */
+/** The place that a code or a name in a file means; null for one unknown to us, and for an empty text. */
 export function placeWritten(exchange: string, { symbol, currency }: TradedLine): PlaceOfTrade | null {
   const code = exchange.trim().toUpperCase()
   if (code === "") return null

@@ -51,9 +51,7 @@ export function instrumentStore(database: Database) {
       )
       return row === undefined ? null : fromStoredJson(row.historyJson)
     },
-    /**
-     * What an overview shows apart from the determination: the lines with their closes, in one round trip.
-     */
+    /** An overview's data apart from the determination: the lines with their closes, in one round trip. */
     async profile(listing: Listing): Promise<Profile> {
       const rows = await database.read((query) =>
         query

@@ -110,9 +110,7 @@ export interface Inputs {
 export interface RescreenRequest {
   readonly cik: number
   readonly from: "edgar" | "store"
-  /**
-   * YYYY-MM-DD: the day of the run that sent it. Redelivered after midnight, it gives the same assessment.
-   */
+  /** YYYY-MM-DD: the day of its run. Redelivered after midnight, it gives the same assessment. */
   readonly asOf: string
 }
 
@@ -151,9 +149,7 @@ export type Fetched<Body> =
 
 /** The SEC's EDGAR. Requests of all callers share one rate limit. Every result is a value, never a throw. */
 export interface Edgar {
-  /**
-   * A page of the latest filings whose form type begins with `formType`: Atom, newest first, from `start` on.
-   */
+  /** A page of latest filings whose form type begins with `formType`: Atom, newest first, from `start` on. */
   feedPage(formType: string, start: number): Promise<Fetched<string>>
   /** The form index of a day (YYYY-MM-DD). */
   dailyIndex(date: string): Promise<Fetched<string>>
@@ -161,9 +157,7 @@ export interface Edgar {
   tickerList(): Promise<Fetched<string>>
   submissions(cik: number, known: Validator | null): Promise<Fetched<string>>
   companyFacts(cik: number, known: Validator | null): Promise<Fetched<Uint8Array>>
-  /**
-   * The XBRL instance of a filing, as decoded text in pieces; iterating throws when the connection breaks.
-   */
+  /** The XBRL instance of a filing, as decoded text in pieces; iterating throws if the connection breaks. */
   instance(filing: SubmittedFiling): Promise<Fetched<AsyncIterable<string>>>
   /**
    * A schema or a linkbase that lies next to an instance, as decoded text in pieces; `name` is a file name

@@ -120,9 +120,7 @@ async function readFunds(query: Database["query"]): Promise<FundsStatus> {
   return { ...counts, oldest_holdings: oldest ?? null, filings: countsOf(filings) }
 }
 
-/**
- * What everyone may see of the write side: no counts, reasons or names of filers. Times are ISO 8601, UTC.
- */
+/** What all may see of the write side: no counts, reasons or names of filers. Times are ISO 8601, UTC. */
 export interface PublicStatus {
   /** The newest of the reports read last; null if none has been read since the database was made. */
   readonly newestFiling: { readonly filed: string; readonly readAt: string } | null
@@ -136,9 +134,7 @@ export interface TaskRun {
   readonly outcome: "done" | "incomplete" | "failed"
 }
 
-/**
- * Reads the state in one round trip: at most two hundred filings, by their index, and one row for each task.
- */
+/** Reads the state in one round trip: at most two hundred filings, by their index, and one row per task. */
 export async function readPublicStatus({ query }: Database): Promise<PublicStatus> {
   const { task, endedAt, outcome } = getTableColumns(pipelineRuns)
   const newest = query

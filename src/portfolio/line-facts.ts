@@ -211,9 +211,7 @@ function verdictOf(
 
 const distanceDigits = 6
 
-/**
- * Where the share price turns the verdict. `other`: printed in place of the price if that is another line's.
- */
+/** Where the share price turns the verdict. `other`: printed for the price if that is another line's. */
 function flipOf(judgement: Judgement, other: Partial<FlipPrice>): FlipPrice | null {
   const flip = judgement.state === "read" ? verdictFlip(judgement) : null
   if (flip === null) return null

@@ -108,9 +108,7 @@ function hundredthsOf(values: readonly bigint[]): readonly number[] | null {
   return shares.map(({ at, floor }) => Number(floor) + (raised.has(at) ? 1 : 0))
 }
 
-/**
- * Zakat of a position for a lunar year, by each method that applies. Amounts are rounded up to whole cents.
- */
+/** Zakat of a position for a lunar year, by each method that applies. Amounts are rounded up to cents. */
 function owedZakat(held: Held, price: Priced): readonly PositionZakat[] {
   return ofOneShare(held, sharePriceOf(price)).map(({ id, per_share: perShare, currency, bound }) => ({
     id,

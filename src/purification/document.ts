@@ -29,9 +29,7 @@ interface PurifiedYear {
   readonly asOf: string
 }
 
-/**
- * What the holders of a company's shares owe for a fiscal year (SS 21, 3/4/6), with the figures behind it.
- */
+/** What the holders of a company's shares owe for a fiscal year (SS 21, 3/4/6), and the figures behind it. */
 export function printPurification(year: PurifiedYear): PurificationPeriod {
   const { basis, filing, label } = year
   const income = incomeOf(year)

@@ -62,9 +62,7 @@ export function unknownYears(
   return [...yearsBefore(holding, startOf(oldest)), ...between, ...yearsSince(holding, newest, today)]
 }
 
-/**
- * Ends of years are taken to be twelve months apart. A year of 52 or 53 weeks ends up to this many days off.
- */
+/** Ends of years are taken to be twelve months apart. A year of 52 or 53 weeks ends this many days off. */
 const endDaysOff = 10
 const daysOfYear = 365.2425
 

@@ -23,9 +23,7 @@ export type HolderFigureStore = ReturnType<typeof holderFigureStore>
 /** What holders of companies' shares owe. */
 export function holderFigureStore(database: Database) {
   return {
-    /**
-     * The figures by CIK, with the price vendor's splits, in one read; a company that has none is left out.
-     */
+    /** The figures by CIK, with the price vendor's splits, in one read; companies without are left out. */
     async find(ciks: readonly number[]): Promise<ReadonlyMap<number, HolderFigures>> {
       if (ciks.length === 0) return new Map()
       const [figures, vendorSplits] = await database.read((query) =>

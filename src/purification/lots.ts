@@ -18,9 +18,7 @@ import { type Amount, amountOf, type CurrencySums, combinedBound, sumOf, unitsOf
 export interface LotCompany {
   /** ISO 4217; the currency of the newest report. */
   readonly currency: string | null
-  /**
-   * Fiscal years that ended and are reported, newest first. Amounts per share refer to one ordinary share.
-   */
+  /** Fiscal years that ended and are reported, newest first. Amounts per share are of one ordinary share. */
   readonly periods: readonly PurificationPeriod[]
   readonly line: CountedLine
 }
@@ -138,9 +136,7 @@ function withoutRepeats(lacks: readonly Lack[]): readonly Lack[] {
   return [...byFigure.values()]
 }
 
-/**
- * What is owed from the dividends that a caller says a lot received; the amount is null if it is not known.
- */
+/** What is owed from the dividends that a caller says a lot received; the amount is null if unknown. */
 interface OfReceived {
   readonly amount: Amount | null
   readonly lacks: readonly Lack[]
@@ -317,9 +313,7 @@ function lacksOf(
   }))
 }
 
-/**
- * A double is exact to this many digits; the further digits of a product of a fraction and a ratio are noise.
- */
+/** A double is exact to this many digits; further digits of a product of a fraction and a ratio are noise. */
 const digitsExact = 15
 
 function withoutNoise(shares: number): number {

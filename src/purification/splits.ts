@@ -105,9 +105,7 @@ function ratioOver(
   return from === "old" ? split.ratio : 1 / split.ratio
 }
 
-/**
- * Whether the shares traded on a day are old or new. Between the two filings only the vendor's date tells.
- */
+/** Whether the shares traded on a day are old or new. Between two filings only the vendor's date tells. */
 function countedOn({ date, counted_old_on, counted_new_on }: ShareSplit, day: string): Counting {
   if (date !== null) return day < date ? "old" : "new"
   if (counted_old_on !== null && day <= counted_old_on) return "old"

@@ -25,9 +25,7 @@ export async function linesOn(
   return lines.map((line) => line && lineOn(line, day, verdicts.get(line.listing.cik ?? 0), standard))
 }
 
-/**
- * True if a line's verdict on a day, or its close of the day, is not the published one and must be computed.
- */
+/** True if a line's verdict on a day, or its close of the day, is not the published one: it is computed. */
 export function isComputed({ asOf, quote }: Pick<ScreenedLine, "asOf" | "quote">, day: string): boolean {
   return !isInForce(asOf, day) || isLater(quote, day)
 }

@@ -212,9 +212,7 @@ interface PageSource {
   readonly verdict: ReturnType<typeof verdictOf>
 }
 
-/**
- * Where a page is read from. Distances are the default standard's, even if verdicts are the published ones.
- */
+/** Where a page is read from. Distances are the default standard's, even for published verdicts. */
 function sourceOf(query: Query, filter: StockFilter, sort: ScreenSort, standard: string | null): PageSource {
   if (standard === null && sort !== "flip_distance") {
     const order = sort === "symbol" ? screeningUniverse.instrumentId : screeningUniverse.byMarketCap

@@ -25,9 +25,7 @@ export interface CompanyMeasures {
   readonly isInterestRevenue: boolean
   readonly totalAssets: MeasureReading
   readonly totalLiabilities: MeasureReading
-  /**
-   * Equity and what lies between it and debt, if liabilities are known only by subtracting these; else empty.
-   */
+  /** Equity and what lies between it and debt, if liabilities are known by subtracting these; else empty. */
   readonly besideLiabilities: readonly NamedFigure[]
   readonly receivables: MeasureReading
   readonly inventories: MeasureReading

@@ -186,9 +186,7 @@ function sourcePenalties({ activity, source, asOf }: UnmeasuredJudgement): reado
   return [alone, adjust("industry_code_aged", `EDGAR's industry code is of ${source.asOf}.`)]
 }
 
-/**
- * True if two readers, or a reader and the SIC code, placed the business alike without knowing of each other.
- */
+/** True if two readers, or a reader and the SIC code, placed the business alike unknown to each other. */
 function isReadAlike({ readers, settled }: { readers: Readers; settled: string | null }): boolean {
   return (readers === "both" || readers === "second") && settled === null
 }

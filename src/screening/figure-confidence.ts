@@ -64,9 +64,7 @@ function isTerm({ terms }: Figure, value: number): boolean {
   return terms.some(({ fact }) => fact.value === value)
 }
 
-/**
- * Signs of debt that no tag shows: unexplained liabilities, and cash from debt of which no balance is found.
- */
+/** Signs of debt that no tag shows: unexplained liabilities, and cash from debt without a balance. */
 function unseenDebt({ debt, totalAssets }: CompanyMeasures, basis: Basis): readonly CauseOfDoubt[] {
   const owned = readingValue(totalAssets) ?? 0
   const found = readingValue(debt.reading) ?? 0

@@ -26,16 +26,12 @@ export const reportDeadlines = [
 ] as const
 const [quarterly, annual, foreign] = reportDeadlines
 
-/**
- * A late report may be announced (Rule 12b-25 gives 5 or 15 days), and it takes some days until it is read.
- */
+/** A late report may be announced (Rule 12b-25 gives 5 or 15 days), and takes some days to be read. */
 export const reportLateDaysMax = 30
 /** Trading days, counted as weekdays: a market holiday makes a determination stale one day early. */
 export const closeAgeWeekdaysMax = 10
 
-/**
- * The freshness of a determination. `closesThrough`: the day of the last known close; null without closes.
- */
+/** The freshness of a determination. `closesThrough`: day of the last known close; null without closes. */
 export function freshnessDates(
   { company, judgement }: Assessment,
   closesThrough: string | null,

@@ -90,9 +90,7 @@ function isOpen(activity: BusinessActivity): boolean {
   return activity.kind === "unresolved" || activity.kind === "conditional"
 }
 
-/**
- * A known failure decides; else anything unknown withholds the verdict; else it is a pass (design, law 3).
- */
+/** A known failure decides; else anything unknown withholds the verdict; else it passes (design, law 3). */
 function decide(
   activity: BusinessActivity,
   business: "pass" | "fail",

@@ -89,9 +89,7 @@ export function measureCompany(
   }
 }
 
-/**
- * The measures on another day with the same reports: only shares and market capitalisation are read again.
- */
+/** The measures on a day with the same reports: only shares and market capitalisation are read again. */
 export function measureAgain(
   measured: CompanyMeasures,
   ledger: FactLedger,
@@ -156,9 +154,7 @@ function readCash(basis: Basis, interest: InterestReading): MeasureReading {
 
 export const earningOverFoundMin = 1.5
 
-/**
- * The balance that would earn the year's gross interest at its highest rate; 0 when interest is not tagged.
- */
+/** The balance that would earn the year's gross interest at its highest rate; 0 if interest is untagged. */
 function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
   if (reading.state === "unknown" || isBound || basis.income === null) return 0
   return Math.round(reading.figure.value / yieldBound(basis.income.end))

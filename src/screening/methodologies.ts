@@ -106,9 +106,7 @@ export function standardNamed(text: string): Methodology | null {
   return versionsNamed(text)?.[0] ?? null
 }
 
-/**
- * The version of each standard in force on a day (YYYY-MM-DD), else its oldest; the default standard first.
- */
+/** Each standard's version in force on a day (YYYY-MM-DD), else its oldest; the default standard first. */
 export function standardsInForce(day: string): readonly Methodology[] {
   return standards.map((versions) => versionInForce(versions, day))
 }

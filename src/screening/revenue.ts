@@ -14,9 +14,7 @@ export interface RevenueSplit {
   readonly prohibited: {
     readonly amount: number
     readonly percentage: number
-    /**
-     * How the prohibited amount and percentage are bounded; the permissible ones are bounded the other way.
-     */
+    /** How the prohibited amount and percentage are bounded; the permissible ones the other way. */
     readonly bound: Bound | null
     /** Sums to `amount`. */
     readonly breakdown: Readonly<Record<ProhibitedRevenueKind, number>>
@@ -49,9 +47,7 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   }
 }
 
-/**
- * The revenue that a result must hold with: of two amounts the smaller for a pass, the larger for a failure.
- */
+/** Revenue that a result must hold with: of two amounts the smaller for a pass, the larger for a failure. */
 export function revenueBehind({ figure, rival }: KnownReading, result: "pass" | "fail"): Figure {
   return result === "pass" ? (rival ?? figure) : figure
 }
@@ -102,9 +98,7 @@ function interestInParts({ figures, bounds }: Extract<Part, { kind: "figure" }>)
   }
 }
 
-/**
- * If all revenue is prohibited, the tagged interest is a part of it; gross interest may exceed net revenue.
- */
+/** If all revenue is prohibited, tagged interest is a part of it; gross interest may exceed net revenue. */
 function interestInWhole({ reading, isBound }: InterestReading, whole: number): InterestPart {
   if (reading.state === "unknown" || isBound)
     return { interest: 0, interestBound: "at_least", restBound: "at_most" }

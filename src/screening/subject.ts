@@ -8,17 +8,11 @@ export interface Subject {
   readonly ticker: string | null
   /** Four-digit SIC code; null when unknown. */
   readonly sic: string | null
-  /**
-   * When EDGAR had this code: a day, month or year (YYYY-MM-DD, YYYY-MM, YYYY); absent or null if unknown.
-   */
+  /** When EDGAR had this code: YYYY-MM-DD, YYYY-MM or YYYY; absent or null if not known. */
   readonly sicAsOf?: string | null
-  /**
-   * The registrant whose line it took over without a declared succession; absent or null if there is none.
-   */
+  /** The registrant whose line it took over without a declared succession; absent or null if none. */
   readonly tookOver?: TookOver | null
-  /**
-   * Ordinary shares per depositary share; 1 for an ordinary line; null for a depositary line without ratio.
-   */
+  /** Ordinary shares per depositary share; 1 for an ordinary line; null for one without a ratio. */
   readonly ordinaryPerShareLine: number | null
 }
 

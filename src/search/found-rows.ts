@@ -22,9 +22,7 @@ interface FoundRows {
   readonly isWhole: boolean
 }
 
-/**
- * The rows that pages show: every company and fund once. Outside the reader's scope they have only a name.
- */
+/** The rows that pages show: every company and fund once. Outside the reader's scope they only have names. */
 export async function findRows(
   { search }: Pick<ServicePorts, "search">,
   { scope }: Pick<Caller, "scope">,
@@ -56,9 +54,7 @@ function linesByCompany(hits: readonly SearchHit[]): readonly Lines[] {
   return [...companies.values()]
 }
 
-/**
- * Names the company of a hit. Without a CIK (it files nothing with the SEC), name and country stand for it.
- */
+/** Names the company of a hit. Without a CIK (nothing filed with the SEC), name and country stand for it. */
 function companyOf({ listing }: SearchHit): string {
   const { kind, cik, name, countryCode, instrumentId } = listing
   if (kind === "fund") return instrumentId

@@ -37,9 +37,7 @@ export async function readNamedLines(
   return answer({ open, notFound, restricted })
 }
 
-/**
- * Changes only ASCII letters: another letter whose upper case is an ASCII letter must not match a listing.
- */
+/** Changes only ASCII letters: a letter whose upper case is an ASCII letter must not match a listing. */
 export function upperCase(symbol: string): string {
   return symbol.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())
 }

@@ -253,9 +253,7 @@ function symbolled(query: SearchQuery): SQL {
   WHERE ${isWithin(query)}`
 }
 
-/**
- * Counts every match of the words or other names, and the exactly named listings that the words do not match.
- */
+/** Counts every match of the words or other names, and exactly named listings that the words do not match. */
 export function countHits(runner: Database["query"], query: SearchQuery, alike: AlikeWords | null) {
   const { counted } = matchTexts(query)
   const match = alike === null ? counted : `(${counted}) OR (${alikeMatch(query, alike)})`

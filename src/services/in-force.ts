@@ -10,9 +10,7 @@ import type { ServicePorts } from "./service.ts"
  * the verdict of an earlier day is computed from what was known then.
  */
 
-/**
- * True if a determination stands on `day`. `determined`: its day or date-time; null without a determination.
- */
+/** True if a determination stands on `day`. `determined`: its day or date-time; null without one. */
 export function isInForce(determined: string | null, day: string): boolean {
   return determined !== null && dayOf(determined) <= day
 }

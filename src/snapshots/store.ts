@@ -40,9 +40,7 @@ const isPublished = isNotNull(snapshots.manifest)
 
 export type SnapshotStore = ReturnType<typeof snapshotStore>
 
-/**
- * The snapshots, published and not. Each write compares and sets: it returns false if another run was first.
- */
+/** The snapshots, published and not. Each write compares and sets: false if another run was first. */
 export function snapshotStore(database: Database) {
   const { query } = database
   /** Changes an unpublished row whose progress is still `from`, the progress that was read. */

@@ -236,9 +236,7 @@ function manifestOf(
   }
 }
 
-/**
- * How far a snapshot is written: first the rows of each scope and table, then its files, then the manifests.
- */
+/** How far it is written: first the rows of each scope and table, then its files, then the manifests. */
 
 const snapshotScopes: readonly Scope[] = ["full", "sandbox"]
 

@@ -58,16 +58,12 @@ export function listedStandard(
   )
 }
 
-/**
- * `id@version` of a document's standard; `standard` null: the published determination's. `day`: a past day.
- */
+/** `id@version` of a document's standard; `standard` null: the published one's. `day`: a past day. */
 export function refOf(standard: Methodology | null, day: string | null = null): string {
   return methodologyRef(standard ?? defaultOn(day))
 }
 
-/**
- * `id@version` by which a listing is judged on a past day; `standard` null: that of published determinations.
- */
+/** `id@version` by which a listing is judged on a past day; `standard` null: that of published ones. */
 export function refOn({ cik }: Listing, standard: Methodology | null, day: string): string {
   const vehicle = vehicleByCik(cik)
   return vehicle === null
@@ -107,9 +103,7 @@ export async function readVerdict(
   return sheet === null ? null : decideSheet(sheet, standard)
 }
 
-/**
- * The standard that applies to a listing: whichever is asked for, a pooled vehicle is decided on structure.
- */
+/** The standard that applies to a listing: whichever is asked, a pooled vehicle is judged on structure. */
 export function standardOn({ cik }: Listing, standard: Methodology | null): Methodology | null {
   return vehicleByCik(cik) === null ? standard : null
 }

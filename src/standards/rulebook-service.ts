@@ -28,9 +28,7 @@ function printSchema(): JsonText<DataOf<Endpoints["rulebookSchema"]>> {
   })
 }
 
-/**
- * The rule book of a request: either sent whole, or saved by the account under a name (`name`, or `name@2`).
- */
+/** The rule book of a request: sent whole, or saved by the account under a name (`name`, or `name@2`). */
 export async function sentRulebook(
   { rulebooks }: Pick<ServicePorts, "rulebooks">,
   { accountId }: Caller,

@@ -48,9 +48,7 @@ export const standards: Service<Endpoints["standards"]> = async (ports, { input,
   })
 }
 
-/**
- * The quickly computed part of the standings of `standards`. `day`: YYYY-MM-DD; null for what is published.
- */
+/** The quick part of the standings of `standards`. `day`: YYYY-MM-DD; null for what is published. */
 export async function comparedStandings(
   ports: ServicePorts,
   caller: Caller,

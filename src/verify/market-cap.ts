@@ -102,9 +102,7 @@ function monthsOf(method: PacketMarketCap["method"]): number {
   return method === "spot" ? 0 : Number.parseInt(method, 10)
 }
 
-/**
- * Checks which closes were used: month ends of full months before the packet's day, or one if there are none.
- */
+/** Checks which closes were used: month ends of full months before the packet's day, or a single close. */
 function windowLines(
   { packet }: VerificationInput,
   part: string,

@@ -9,9 +9,7 @@ import type { Packet } from "./packet.ts"
 
 type Version = Packet["methodology"]
 
-/**
- * The parts of a declared ratio that are used: the amounts it divides, the months averaged, and its limit.
- */
+/** What is used of a declared ratio: the amounts it divides, the months averaged, and its limit. */
 export type RatioTerms = Pick<
   DeclaredRatio,
   "name" | "numerator" | "denominator" | "months" | "operator" | "limit" | "clause"

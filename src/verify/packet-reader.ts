@@ -40,9 +40,7 @@ import {
   truth,
 } from "./shape.ts"
 
-/**
- * Reads a packet, bare or in a response's envelope; refuses other text, with the place of the first error.
- */
+/** Reads a packet, bare or in a response's envelope; refuses others, with the place of the first error. */
 export function readPacket(json: string): Outcome<Packet, "not_json" | "no_packet"> {
   let document: unknown
   try {

@@ -113,9 +113,7 @@ export interface PacketSource {
   readonly filingType: string
   readonly accession: string
   readonly periodEnd: string
-  /**
-   * The day of a share count that is not of the period's end; null for other values, and in packets of 0.8.0.
-   */
+  /** The day of a share count, if not the period's end; null for other values, and in packets of 0.8.0. */
   readonly countedOn: string | null
   readonly filed: string
   readonly tags: readonly string[]

@@ -31,9 +31,7 @@ interface RawFiling {
 export interface RawFacts {
   readonly cik: number
   readonly name: string
-  /**
-   * Facts by concept and unit, `us-gaap:Assets USD`; without those of a Form 6-K that is no annual report.
-   */
+  /** Facts by concept and unit, `us-gaap:Assets USD`; without those of a 6-K that is no annual report. */
   readonly series: ReadonlyMap<string, readonly RawFact[]>
   /** Filings by accession number. */
   readonly filings: ReadonlyMap<string, RawFiling>

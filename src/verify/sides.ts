@@ -6,9 +6,7 @@ import type { Packet, PacketRatio } from "./packet.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine } from "./report-line.ts"
 import { componentName, type RawValue } from "./sources.ts"
 
-/**
- * The raw values of a ratio, above and below its line. Interest that is added to revenue is on both sides.
- */
+/** The raw values of a ratio, above and below its line. Interest added to revenue is on both sides. */
 export interface Sides {
   readonly above: readonly RawValue[]
   readonly below: readonly RawValue[]

@@ -258,9 +258,7 @@ function unitOf(name: string, currency: string): string {
   return name === sharesName ? "shares" : currency
 }
 
-/**
- * True if the fact's period fits: a fiscal year for income, an instant for balances, any for share counts.
- */
+/** True if the fact's period fits: a fiscal year for income, an instant for balances, any for counts. */
 function isOfKind({ start, end }: RawFact, name: string): boolean {
   if (name === sharesName) return true
   if (!incomeNames.includes(name)) return start === null

@@ -44,9 +44,7 @@ function pastLine({ quartersCompliant, quartersTotal, flipRate }: PacketStabilit
   return bareLine({ ...subject, how }, "unchecked", stated)
 }
 
-/**
- * The ratios that decide: none if the business itself fails; the failing ratios if there are any; else all.
- */
+/** The ratios that decide: none if the business itself fails; the failing ratios if any; else all. */
 function decidingRatios(
   business: PacketBusiness | null,
   ratios: readonly CheckedRatio[],

@@ -194,9 +194,7 @@ export function purificationLines(
   ]
 }
 
-/**
- * The bound of the percentage. No more than the whole dividend can be given away, so "at least 100%" is 100%.
- */
+/** The bound of the percentage. Nobody gives away more than the whole, so "at least 100%" is 100%. */
 function boundOf(packet: Packet, share: CheckedRatio | null, percentage: Exact): PacketBound {
   if (share === null || share.numerator === null) return "at_most"
   const bound = share.ratio.numerator.bound ?? opposite(revenueBound(packet, share.ratio))

@@ -28,9 +28,7 @@ export interface NamedFile {
 interface VerificationFiles {
   /** An Evidence Packet, bare or in its envelope. */
   readonly packet: string
-  /**
-   * EDGAR's companyfacts; several if a company filed under several CIKs, none for a packet without figures.
-   */
+  /** EDGAR's companyfacts; several if it filed under several CIKs, none for a packet without figures. */
   readonly facts: readonly NamedFile[]
   /** A CSV with `Date` and `Close`, or null. */
   readonly prices: NamedFile | null

@@ -52,9 +52,7 @@ export async function deliverWebhook(ports: DeliveryPorts, webhookId: string): P
   return { kind: "ran", ...counts }
 }
 
-/**
- * Makes attempts while messages are due and the turn lasts; each attempt is recorded before it is yielded.
- */
+/** Makes attempts while messages are due and the turn lasts; each is recorded before it is yielded. */
 async function* attempts(
   ports: DeliveryPorts,
   leased: LeasedWebhook,
@@ -71,9 +69,7 @@ async function* attempts(
   }
 }
 
-/**
- * Records an attempt, with a few retries. An attempt that is not recorded is made again, with the same id.
- */
+/** Records an attempt, with a few retries. One that is not recorded is made again, with the same id. */
 async function recordWithRetry({ deliveries }: DeliveryPorts, record: AttemptRecord): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -228,9 +228,7 @@ export function deliveryStore({ query }: Database) {
   }
 }
 
-/**
- * A JSON list of what an operator granted and what Stripe charges for: each `[plan, active_until]`, or null.
- */
+/** JSON list of what an operator granted and Stripe charges for: each `[plan, active_until]`, or null. */
 const subscriptionPairs = sql<string>`json_array(
   json((SELECT json_array(plan, active_until) FROM subscriptions WHERE subscriptions.account_id = webhooks.account_id)),
   json((SELECT json_array(plan, active_until) FROM stripe_subscriptions AS paid WHERE paid.account_id = webhooks.account_id))
@@ -255,9 +253,7 @@ const isInScope = sql`(
   )
 )`
 
-/**
- * True for a change that the webhook names: of a stock's company, or of a watched fund, on whichever line.
- */
+/** True for a change that the webhook names: of a stock's company, or of a watched fund, on any line. */
 const isNamed = sql`CASE
   WHEN hook.symbols IS NULL THEN true
   WHEN hook.symbols = 'watchlist' THEN EXISTS (

@@ -103,9 +103,7 @@ export async function createWebhook(
   return answer({ webhook: webhook.value, secret })
 }
 
-/**
- * Changes the fields that a request names. An enabled webhook continues where it stopped, up to 30 days back.
- */
+/** Changes the fields that a request names. A webhook enabled again continues, up to 30 days back. */
 export async function updateWebhook(
   ports: WebhookPorts,
   owner: WebhookOwner,

@@ -12,9 +12,7 @@ const webhooksPerRun = 100
 interface NoticeReport {
   readonly warned: number
   readonly disabled: number
-  /**
-   * Warnings that could not be sent: the next run tries again, and their webhooks stay enabled until then.
-   */
+  /** Warnings that could not be sent: the next run tries again, and their webhooks stay enabled. */
   readonly failed: number
 }
 

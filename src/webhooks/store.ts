@@ -9,9 +9,7 @@ import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageSta
 /** A stock or fund that a webhook names. */
 export interface NamedInstrument {
   readonly instrumentId: string
-  /**
-   * The CIK of the company of a stock: its changes are delivered whichever line they name. Null for a fund.
-   */
+  /** CIK of the company of a stock: its changes are delivered whichever line they name. Null for a fund. */
   readonly cik: number | null
 }
 

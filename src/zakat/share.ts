@@ -134,9 +134,7 @@ function byAssets(
   return method(id, body.currency, { assets, base, bound, ...note })
 }
 
-/**
- * What the sum lacks. Without cash there is no figure; without current liabilities nothing can be deducted.
- */
+/** What the sum lacks. Without cash there is no figure; without current liabilities there is no deduction. */
 function lacksOf(unknown: readonly ZakatItem[]): string | null {
   const needed = unknown.filter((item) => item === "cash" || item === deducted)
   return needed.length === 0 ? null : `Not known: ${listed(needed)}. Without it there is no amount.`

@@ -224,9 +224,7 @@ function digits(bytes: Uint8Array, at: number, count: number): number {
   return value
 }
 
-/**
- * Reads whole numbers of up to 15 digits by digit, other JSON numbers with `Number`. Minus zero becomes zero.
- */
+/** Reads whole numbers up to 15 digits digit by digit, others with `Number`. Minus zero becomes zero. */
 function numberAt(cursor: Cursor, at: number): number {
   const { bytes } = cursor
   const isNegative = bytes[at] === 0x2d

@@ -7,9 +7,7 @@ export interface Place {
   readonly ledger: FactLedger
   readonly unit: string
   readonly end: string
-  /**
-   * The first days reported for the period that ends on `end` (filings differ by a day); null for an instant.
-   */
+  /** First days reported for the period that ends on `end` (filings differ by a day); null for an instant. */
   readonly starts: readonly string[] | null
 }
 
@@ -136,9 +134,7 @@ export interface Estimate {
   readonly less: readonly NamedFigure[]
 }
 
-/**
- * How a measure computes its figure. The methodology guide prints it, so the guide always matches the code.
- */
+/** How a measure computes its figure. The methodology guide prints it, so the two always agree. */
 type Recipe =
   | { readonly kind: "tag"; readonly concept: string }
   | { readonly kind: Combination; readonly parts: readonly Measure[] }
@@ -211,9 +207,7 @@ function measured(read: (view: View) => Figure | null, recipe: Recipe): Measure 
   return Object.assign((view: View) => view.figure(numbered, read), { concepts, recipe })
 }
 
-/**
- * The figure that a concept states. A concept always gives the same measure, so that a view reads it once.
- */
+/** The figure that a concept states. A concept always gives the same measure, which a view reads once. */
 export function tag(concept: string): Measure {
   const known = tags.get(concept)
   if (known !== undefined) return known
@@ -248,9 +242,7 @@ function single(concept: string, fact: Fact): Figure {
   return { value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields", notes: [] }
 }
 
-/**
- * The fact of a concept at a place: of its instant, or of the first of its periods with a fact; else null.
- */
+/** The fact of a concept at a place: of its instant, or of the first of its periods with one; else null. */
 export function factAt({ ledger, unit, end, starts }: Place, concept: string): Fact | null {
   if (starts === null) return instantFact(ledger, concept, unit, end)
   for (const start of starts) {
@@ -308,9 +300,7 @@ export function rows(...measures: readonly Measure[]): Measure {
   })
 }
 
-/**
- * Adds like `total`, and is null when the first measure has no figure: parts are added only to a known whole.
- */
+/** Adds like `total`, and is null if the first has no figure: parts are added only to a known whole. */
 export function totalWith(whole: Measure, ...parts: readonly Measure[]): Measure {
   const sum = total(whole, ...parts)
   return combine("completed", [whole, ...parts], (view) => (whole(view) === null ? null : sum(view)))

@@ -6,9 +6,7 @@ export type MeasureReading = KnownReading | UnknownReading
 export interface KnownReading {
   readonly state: "known"
   readonly figure: Figure
-  /**
-   * What may belong to the figure and would make it larger; null if nothing does. A pass must hold with it.
-   */
+  /** What may belong to the figure and would make it larger; else null. A pass must hold with it. */
   readonly possibleAddition: PossibleAddition | null
   /**
    * A smaller amount that other tags state for the same thing. Nothing proves which is right: a screen must

@@ -50,9 +50,7 @@ export function coverSecurities(facts: readonly WrittenFact[]): readonly CoverSe
   })
 }
 
-/**
- * The ratio stated in the titles of the registered securities; null when there is none, or there are several.
- */
+/** The ratio stated in the titles of the registered securities; null if there is none or several. */
 export function ordinaryPerDepositaryShare(facts: readonly WrittenFact[]): number | null {
   const ratios = new Set<number>()
   for (const { concept, text } of facts.filter(isOfClass)) {

@@ -137,9 +137,7 @@ function readLabel(state: LinkbaseState, tag: SaxesTagNS): void {
   if (isEnglish && xlink(tag, "role") === standardLabel) state.label = xlink(tag, "label")
 }
 
-/**
- * Reads a reference to a file in the schema's own folder; linkbases of published taxonomies are elsewhere.
- */
+/** Reads a reference to a file in the schema's own folder; published taxonomies are elsewhere. */
 function readReference({ references }: LinkbaseState, tag: SaxesTagNS): void {
   const href = xlink(tag, "href") ?? ""
   const isOfInterest =

@@ -235,9 +235,7 @@ const textFields: ReadonlySet<string> = new Set([
 /** Elements of an `invstOrSec` whose mere presence decides its kind. */
 const markFields: ReadonlySet<string> = new Set(["debtSec", "repurchaseAgrmt", "derivativeInfo"])
 
-/**
- * Item C.4.a of Form N-PORT. Preferred stock is not `equity`: a verdict on the company does not apply to it.
- */
+/** Item C.4.a of Form N-PORT. Preferred stock is not `equity`: the company's verdict does not apply. */
 const kindOfCategory: Readonly<Record<string, HoldingKind>> = {
   EC: "equity",
   EP: "other",

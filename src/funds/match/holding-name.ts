@@ -25,9 +25,7 @@ export function readHoldingName(name: string): HoldingName {
   return { words, core: coreOf(words), forms: stated, shareClass, marks: [...reading.marks] }
 }
 
-/**
- * The cores under which a name may be listed: its own, or that without a final letter (`AMERICA MOVIL B`).
- */
+/** The cores under which a name may be listed: its own, or one without a final letter (`AMERICA MOVIL B`). */
 export function coresOf({ words, core }: HoldingName): readonly string[] {
   const last = words.at(-1) ?? ""
   return words.length > 1 && last.length === 1 ? [core, coreOf(words.slice(0, -1))] : [core]
@@ -144,9 +142,7 @@ function coreOf(words: readonly string[]): string {
   return words.map((word) => abbreviations.get(word) ?? plurals.get(word) ?? word).join(" ")
 }
 
-/**
- * True if each word equals or abbreviates the other name's. `X Technology` and `X Technologies` may be two.
- */
+/** True if each word is or abbreviates the other's. `X Technology` and `X Technologies` may differ. */
 function areWordsAlike(one: HoldingName, other: HoldingName): boolean {
   return one.words.every((word, at) => {
     const beside = other.words[at]
@@ -169,9 +165,7 @@ export function areFormsContrary(one: HoldingName, other: HoldingName): boolean 
 const cutMin = 6
 const plainCutMin = 12
 
-/**
- * True when one name begins with the other: files truncate names at about 34 characters. Spaces are ignored.
- */
+/** True when one name begins with the other: files cut names at about 34 characters. Spaces are ignored. */
 function isCutShort(one: HoldingName, other: HoldingName): boolean {
   const [a, b] = [joined(one), joined(other)]
   const [short, long, name] = a.length < b.length ? [a, b, one] : [b, a, other]

@@ -8,9 +8,7 @@ export interface MatchableLine {
   readonly name: string
   /** ISO 3166-1 alpha-2 of the company. */
   readonly countryCode: string | null
-  /**
-   * The registrant, if the line is one of its shares; null for others, such as preferred shares and notes.
-   */
+  /** The registrant, if the line is one of its shares; null for others, as preferred shares or notes. */
   readonly cik: number | null
   readonly isin: string | null
   readonly kind: ListingKind

@@ -188,9 +188,7 @@ function lineByName(listed: ListingIndex, holding: HoldingClues, name: HoldingNa
 
 const plainWordsMin = 3
 
-/**
- * True for a distinctive name: `First Bank` is the name of many companies, `Medical Properties Trust` of one.
- */
+/** True for a distinctive name: `First Bank` names many companies, `Medical Properties Trust` of one. */
 function isTelling(name: HoldingName): boolean {
   return name.words.length >= plainWordsMin || tellingWords(name).length > 0
 }

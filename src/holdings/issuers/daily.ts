@@ -36,9 +36,7 @@ export function looksLikeIssuerDaily(text: string): boolean {
   return /^\uFEFF?"?Date"?,"?Account"?,"?StockTicker"?,/.test(text)
 }
 
-/**
- * Reads the daily holdings file (CSV) of a fund that Tidal administers: one account, one day, weights in `%`.
- */
+/** Reads the daily holdings file (CSV) of a fund of Tidal's: one account, one day, weights in `%`. */
 export function readIssuerDaily(text: string): HoldingsOutcome {
   return holdingsOutcome("issuer's daily file", fileOf(linesOf(text)))
 }

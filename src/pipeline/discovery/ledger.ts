@@ -46,16 +46,12 @@ export function filingLedger(database: Database, clock: Clock) {
         added += await write(database, addFilings(JSON.stringify(some), foundIn, now()))
       return added
     },
-    /**
-     * Companies with a filing that is due, the longest waiting first. `before`: filings due before this time.
-     */
+    /** Companies with a filing that is due, the longest waiting first. `before`: due before this time. */
     due: (before: string, companiesMax: number): Promise<readonly number[]> =>
       ciksOf(sql`
         SELECT cik FROM filings WHERE due_at <= ${before} AND kind = 'report'
         GROUP BY cik ORDER BY min(due_at), cik LIMIT ${companiesMax}`),
-    /**
-     * Records that these companies were sent to the queue; filings not settled by `againAt` are due again.
-     */
+    /** Records these companies as sent to the queue; filings not settled by `againAt` are due again. */
     async queued(ciks: readonly number[], before: string, againAt: string): Promise<void> {
       await query.run(sql`
         UPDATE filings SET state = 'queued', due_at = ${againAt}
@@ -94,9 +90,7 @@ export function filingLedger(database: Database, clock: Clock) {
         RETURNING instance_missed_at AS since`)
       return row?.since ?? now()
     },
-    /**
-     * Settles the open filings of a company as failed; a filing without a recorded failure gets this reason.
-     */
+    /** Settles the open filings of a company as failed; one without a recorded failure gets this reason. */
     async fail(cik: number, reason: string): Promise<void> {
       await query.run(sql`
         UPDATE filings SET state = 'failed', error = coalesce(error, ${reason}), due_at = NULL, settled_at = ${now()}

@@ -54,9 +54,7 @@ export function fundStore(database: Database) {
     },
     /** The verdicts on companies, by CIK. */
     verdicts: (): Promise<ReadonlyMap<number, LineVerdict>> => readVerdicts(database),
-    /**
-     * What is owed per dollar of a company's shares, by CIK; a company for which it is unknown is left out.
-     */
+    /** What is owed per dollar of a company's shares, by CIK; unknown amounts are left out. */
     owed: (): Promise<ReadonlyMap<number, OwedPerDollar>> => readOwed(database),
     /** All lines of all current snapshots, by fund and rank, in pages of some thousands. */
     async *held(): AsyncGenerator<readonly HeldLine[]> {

@@ -35,9 +35,7 @@ export interface FundReader extends CompanyFigures {
   readonly match: MatchHolding
 }
 
-/**
- * Reads every listing and the figures of every company, so it should be reused if several snapshots are read.
- */
+/** Reads every listing and the figures of every company, so it should serve several snapshots. */
 export async function fundReader(funds: FundStore): Promise<FundReader> {
   const [lines, cusips, verdicts, owed] = await Promise.all([
     funds.listedLines(),

@@ -65,9 +65,7 @@ export function splitRatio(newShares: number, oldShares: number): number | null 
 const sameSplitDaysMax = 10
 /** A split of at least this ratio is visible in the closes around it. */
 const visibleRatioMin = 1.5
-/**
- * The most that the market moves on the day of a split, as a share of the split's own step (in logarithms).
- */
+/** The most the market moves on the day of a split, as a share of the split's own step (in logarithms). */
 const jumpTolerance = 0.4
 
 /**
@@ -103,9 +101,7 @@ function evidenceOf(ratio: number, before: number, after: number): "shown" | "no
   return Math.abs(Math.log(after / before)) < step * jumpTolerance ? "none" : "unclear"
 }
 
-/**
- * Adjusts daily traded closes to the shares of the last close, and reduces them to the closes that are kept.
- */
+/** Adjusts daily traded closes to the shares of the last close, and reduces them to those that are kept. */
 export function adjustHistory(
   line: Pick<LineSeries, "instrumentId" | "currency" | "source">,
   history: Pick<LineSeries, "closes" | "splits">,

@@ -18,9 +18,7 @@ export interface Market {
   completeUntil: string | null
 }
 
-/**
- * Loads the days in order up to the first that cannot be fetched. An empty day is a holiday or unpublished.
- */
+/** Loads days in order up to the first that cannot be fetched. An empty day is a holiday or unpublished. */
 export async function loadMarketDays(run: Run, source: PriceSource): Promise<Market> {
   const market: Market = { closes: new Map(), splits: new Map(), completeUntil: null }
   if (source.marketDay === null) return market

@@ -51,9 +51,7 @@ export function noCounts(lines: number): Run["counts"] {
 
 const gapDaysMax = 10
 
-/**
- * True for a gap between closes in which a split may have been missed, so that the history must be fetched.
- */
+/** True for a gap between closes in which a split may have been missed, so that the history is fetched. */
 export function isGap(last: string, next: string): boolean {
   return daysBetween(last, next) > gapDaysMax
 }

@@ -22,9 +22,7 @@ export interface PricesPorts {
 
 /** The result of a run, for the log and for the queue. */
 export interface PricesRun {
-  /**
-   * Companies whose verdict may change because of a price: they must be screened again on their stored input.
-   */
+  /** Companies whose verdict may change by a price: they must be screened again on their stored input. */
   readonly ciks: readonly number[]
   readonly counts: PriceCounts
   /** Why the run stopped fetching; null when everything due was fetched. */

@@ -203,9 +203,7 @@ ON CONFLICT (instrument_id) DO UPDATE SET
   currency = excluded.currency, source = excluded.source, last_date = excluded.last_date,
   updated_at = excluded.updated_at, moved_at = NULL, closes = excluded.closes`
 
-/**
- * Replaces the series of these lines with their splits. The listings must exist, and no series may be empty.
- */
+/** Replaces the series of these lines with their splits. The listings must exist, no series may be empty. */
 export async function replaceSeries(
   database: Database,
   clock: Clock,

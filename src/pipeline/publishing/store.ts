@@ -12,9 +12,7 @@ import type { Publication, Publishing } from "../ports.ts"
 import { addChanges, printedChanges, rowsInForce } from "./changes.ts"
 import { addCompanyChanges, addStandardChanges } from "./feed.ts"
 
-/**
- * Publishing into the database and the store of documents. `createDocument` does nothing if the key exists.
- */
+/** Publishes to the database and the store of documents. `createDocument` does nothing if the key exists. */
 export function publishingStore(
   database: Database,
   clock: Clock,

@@ -72,9 +72,7 @@ function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
   return newest
 }
 
-/**
- * The canonical text of an input: methodology, day, digest of the filings, closes, earlier verdict changes.
- */
+/** The canonical text of an input: methodology, day, digest of the filings, closes, earlier changes. */
 function canonicalInput(
   methodology: string,
   filedDigest: string,

@@ -81,9 +81,7 @@ const lostAfterMilliseconds = dayMilliseconds
 const filersPerRunMax = 3_000
 /** About the number of NPORT-P filings on the last day of a filing season. */
 const fundFilingsPerRunMax = 1_000
-/**
- * Registrants never read that one run adds to the backfill: at 8 requests per second these take some minutes.
- */
+/** Registrants never read that one run adds to the backfill: at 8 requests per second some minutes. */
 const neverReadPerRunMax = 1_000
 
 export interface SendDuePorts {
@@ -105,9 +103,7 @@ export async function sendDue({ clock, ledger, rescreenQueue }: SendDuePorts): P
   return ciks.length
 }
 
-/**
- * Sends every due NPORT-P filing to the queue; returns how many. Here too, sending comes before recording.
- */
+/** Sends every due NPORT-P filing to the queue; returns how many. Here too, sending precedes recording. */
 export async function sendDueFunds(
   ports: Pick<SendDuePorts, "clock" | "rescreenQueue"> & { readonly fundFilings: FundFilings },
 ): Promise<number> {

@@ -90,9 +90,7 @@ async function pricesOf(database: Database, { subject, facts }: FiledInput): Pro
 /** The text of an input, by the company's CIK. */
 export type InputText = readonly [cik: number, text: string]
 
-/**
- * Stores inputs; the companies must exist. The text comes before the row, so that a row always has a text.
- */
+/** Stores inputs; the companies must exist. The text comes before the row, so a row always has a text. */
 export async function saveInputs(
   database: Database,
   texts: Pick<InputTexts, "write">,
@@ -109,9 +107,7 @@ export async function saveInputs(
   )
 }
 
-/**
- * `stored_at` is also a version: a later change always gets a later time, even within the same millisecond.
- */
+/** `stored_at` is also a version: a later change always gets a later time, even within one millisecond. */
 async function noteInputs({ query }: Database, clock: Clock, ciks: readonly number[]): Promise<void> {
   const now = isoNow({ clock })
   await query.run(sql`

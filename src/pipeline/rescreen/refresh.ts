@@ -125,9 +125,7 @@ interface Refresh {
   readonly open: Awaited<ReturnType<FilingLedger["open"]>>
   readonly subject: Subject
   readonly stored: StoredInput | null
-  /**
-   * The version of the stored input that may be replaced. Undefined: any, because the stored input is broken.
-   */
+  /** The version of the stored input that may be replaced. Undefined: any, since that is broken. */
   readonly over: string | undefined
   readonly registrant: Registrant
   readonly inheritance: Inheritance
@@ -233,9 +231,7 @@ async function publishInput(
 /** Instances are kept for the reports that past verdicts use: those of eight quarters and those between. */
 export const instancesMax = 12
 
-/**
- * The input to store. Ordinary shares per share of the line come from a cover page if the register has none.
- */
+/** The input to store. Ordinary shares per share of the line come from a cover if the register has none. */
 function filedInput(subject: Subject, facts: CompanyFacts, all: readonly InstanceFacts[]): FiledInput {
   // If a filing was read again for its borrowings, the later reading replaces the earlier one.
   const latest = [...new Map(all.map((instance) => [instance.accession, instance])).values()]
@@ -301,9 +297,7 @@ function newerFacts(
   return newestFiled(fetched, latest) >= newestFiled(stored, latest) ? fetched : stored
 }
 
-/**
- * Filing day of the newest report in the facts that was filed by `latest` (YYYY-MM-DD); empty without one.
- */
+/** Filing day of the newest report in the facts that was filed by `latest` (YYYY-MM-DD); empty if none. */
 export function newestFiled({ series }: CompanyFacts, latest = "9999-12-31"): string {
   let newest = ""
   for (const { facts } of series) {

@@ -35,9 +35,7 @@ export function subjectStore(database: Database) {
       query.all<Predecessor>(sql`
         SELECT ancestor AS cik, filed_until AS filedUntil FROM company_ancestors
         WHERE cik = ${cik} ORDER BY filed_until, ancestor`),
-    /**
-     * Stores which lines of the company are another security than its share; other lines stay as they are.
-     */
+    /** Stores which lines of the company are another security than its share; others stay as they are. */
     async markOtherSecurities(cik: number, lines: readonly TitledLine[]): Promise<void> {
       if (lines.length === 0) return
       await query.run(sql`
@@ -76,9 +74,7 @@ interface SubjectRow extends Omit<Subject, "cik" | "sicAsOf" | "tookOver"> {
   readonly tookOver: string | null
 }
 
-/**
- * The company with its US line: the canonical line, or the one with the shortest id if none is canonical.
- */
+/** The company with its US line: the canonical line, or the one with the shortest id if none is canonical. */
 const selectSubject = (cik: number) => sql`
 SELECT companies.name, line.symbol AS ticker, companies.sic, line.ordinary_per_share_line AS ordinaryPerShareLine, (
   SELECT json_object('cik', moved.detail ->> 'from_cik', 'name', moved.detail ->> 'from')

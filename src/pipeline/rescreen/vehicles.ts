@@ -78,9 +78,7 @@ function canonicalDossier(dossier: Dossier): string {
   ].join("\n")
 }
 
-/**
- * Publishes the verdict on a vehicle; `unchanged` if it was already published. Its registrant must be listed.
- */
+/** Publishes the verdict on a vehicle; `unchanged` if already published. Its registrant must be listed. */
 export async function publishVehicle(
   publishing: Publishing,
   dossier: Dossier,
@@ -115,9 +113,7 @@ interface VehicleRefreshPorts extends VehiclePorts {
   readonly ledger: FilingLedger
 }
 
-/**
- * Handles a new report of a vehicle: publishes its dossier's verdict and settles its open filings as skipped.
- */
+/** For a new report of a vehicle: publishes its dossier's verdict and settles its open filings as skipped. */
 export async function refreshVehicle(
   { ledger, subjects, publishing }: VehicleRefreshPorts,
   dossier: Dossier,

@@ -34,9 +34,7 @@ export interface Registrant {
   readonly perhapsShares: readonly string[]
   /** Its symbols that are listed as shares of it. */
   readonly shares: readonly string[]
-  /**
-   * Its listed shares that were never on the list, are missing for some days, or moved to another registrant.
-   */
+  /** Its listed shares that were never on the list, missing for some days, or moved to another registrant. */
   readonly lost: readonly StoredListing[]
   /** The first day on which one of those was missing; null if none was. */
   readonly lostSince: string | null
@@ -185,9 +183,7 @@ function isClassSymbol(symbol: string): boolean {
   return /-[A-C]$/.test(symbol)
 }
 
-/**
- * True for the name of a trust of ETFs or ETNs, which has no company's shares and no figures for a verdict.
- */
+/** True for a name of a trust of ETFs or ETNs, which has no company's shares and no figures for a verdict. */
 function isFundName(name: string): boolean {
   return /\b(ETFs?|ETNs?)\b/i.test(name)
 }

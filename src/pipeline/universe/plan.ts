@@ -196,9 +196,7 @@ function takeIn(
   draft.screen(cik)
 }
 
-/**
- * True for an unclear line that appeared after a share of its company went missing and can now replace it.
- */
+/** True for an unclear line that came after a share of its company went missing and can now replace it. */
 function takesPlace({ instrumentId, listed, enteredOn }: UniverseLine, registrant: Registrant): boolean {
   const { lostSince } = registrant
   if (!listed?.unclear || lostSince === null || enteredOn === null || enteredOn < lostSince) return false
@@ -257,9 +255,7 @@ function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, l
   enter(draft, row, registrant)
 }
 
-/**
- * True for a stock line that nothing identifies: lists that ship or are imported have lines without company.
- */
+/** True for a stock line that nothing identifies: lists that ship or are imported have such lines. */
 function isUnclassified({ cik, kind, security = null }: StoredListing): boolean {
   return cik === null && kind === "stock" && security === null
 }
@@ -330,9 +326,7 @@ function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant):
   draft.record({ kind: "ticker_changed", instrumentId: ticker, cik, detail: { from } })
 }
 
-/**
- * Restores a removed line with its new name and exchange. It is not canonical: another line may be by now.
- */
+/** Restores a removed line with its new name and exchange. It is not canonical: another may be by now. */
 function bringBack(
   draft: UniverseDraft,
   row: ListedTicker,
@@ -362,9 +356,7 @@ function exchangeName(exchange: string | null): string {
   return exchange === "CBOE" ? "Cboe BZX" : (exchange ?? "")
 }
 
-/**
- * The exchange of a line after the list was applied. If the list says `NYSE`, a more precise exchange stays.
- */
+/** The exchange of a line after the list was applied. If the list says `NYSE`, a more precise one stays. */
 function exchangeNow(before: string, onList: string | null): string {
   const now = exchangeName(onList)
   return now === "" || (sameExchange.get(before) ?? before) === now ? before : now

@@ -14,9 +14,7 @@ import type { Universe } from "./store.ts"
 interface UniversePorts {
   readonly universe: Universe
   readonly successions: readonly Succession[]
-  /**
-   * Requests a screening of these companies on their current EDGAR documents; requesting twice is harmless.
-   */
+  /** Requests a screening of these companies on their current EDGAR documents; twice is harmless. */
   readonly screen: (ciks: readonly number[]) => Promise<void>
 }
 
@@ -105,9 +103,7 @@ function withoutFirstListScreenings(write: UniverseWrite): UniverseWrite {
   return { ...write, screenings: write.screenings.filter((cik) => !fresh.has(cik)) }
 }
 
-/**
- * True for a ticker that parses as a US identifier: no other could be requested, or it is on another venue.
- */
+/** True for a ticker that is a US identifier: no other could be requested, or it is on another venue. */
 function isUsSymbol(ticker: string): boolean {
   const identifier = parseIdentifier(ticker)
   return identifier !== null && identifier.venue === "US" && printIdentifier(identifier) === ticker

@@ -250,9 +250,7 @@ function statementsOf(write: UniverseWrite): readonly SQL[] {
   ]
 }
 
-/**
- * The former name of a renamed company or of a successor: search finds a successor by its predecessor's name.
- */
+/** The former name of a company or a successor: search finds a successor by its predecessor's name. */
 function formerNameOf({ kind, cik, detail }: UniverseChange) {
   const isFormer = kind === "renamed" || (kind === "moved" && detail.succession !== undefined)
   return isFormer ? [{ cik, name: String(detail.from) }] : []

@@ -227,9 +227,7 @@ export const brokerExports: readonly BrokerExport[] = [
   },
 ]
 
-/**
- * The first cell of a row of Interactive Brokers' activity statement names its part; these list positions.
- */
+/** First cells of rows of Interactive Brokers' activity statement names its part; these have positions. */
 export const positionSections: readonly string[] = ["open positions", "long open positions"]
 
 /** The line of a file that names its columns. */

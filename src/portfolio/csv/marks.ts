@@ -8,9 +8,7 @@ import type { Header, Row } from "./headers.ts"
  * `1.234.567` only groups; `1.150` can be either.
  */
 export interface Marks {
-  /**
-   * The mark that numbers of a column prove; null if no number proves one, or if they contradict each other.
-   */
+  /** The mark that numbers of a column prove; null if no number proves one, or if they contradict it. */
   readonly proven: (place: number) => DecimalMark | null
   /**
    * The mark that all numbers of the table prove. If they contradict each other, the mark that the equally

@@ -59,9 +59,7 @@ export function isOwnFormat(lines: readonly string[]): boolean {
   return first.trim() === columns.join(",")
 }
 
-/**
- * Reads such a file. Line numbers are those of the original; a row added by hand has its number in this file.
- */
+/** Reads such a file. Line numbers are those of the original; an added row has its own. */
 export function readOwnFormat(lines: readonly string[]): Outcome<PositionsRead, never> {
   const counted: CountedRow[] = []
   const unread: UnreadLines[] = []
@@ -91,9 +89,7 @@ export function readOwnFormat(lines: readonly string[]): Outcome<PositionsRead, 
   return answer({ broker: null, positions: held.positions, unread: left, blank })
 }
 
-/**
- * A line that was not read. The user may have changed its text in the page, so its length is limited again.
- */
+/** A line that was not read. The user may have changed its text so its length is limited again. */
 function leftOut(cells: readonly string[], why: string) {
   return { what: shortened(tidy(cells[2] ?? ""), 60), why: shortened(why, 200) }
 }

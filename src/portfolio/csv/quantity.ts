@@ -18,9 +18,7 @@ export interface NumberCell {
   readonly isBlank: boolean
 }
 
-/**
- * The cell at a place; if a currency stands there and the next column has no name (DEGIRO), the next cell.
- */
+/** The cell at a place; if a currency is there and the next column has no name (DEGIRO), the next cell. */
 export function numberAt(row: Row, { names }: Header, marks: Marks, place: number): NumberCell {
   const own = numberIn(row, marks, place)
   if (own.options.length > 0 || own.isBlank || names[place + 1]?.key !== "") return own
@@ -120,9 +118,7 @@ function someRatio(shares: number, { each, all }: Witness, holds: (ratio: number
   return each.options.some((price) => all.options.some((value) => holds(Math.abs(value / (price * shares)))))
 }
 
-/**
- * True if the shares fit. Prices in pence, and prices of bonds in per cent, give a hundred times the value.
- */
+/** True if the shares fit. Prices in pence, and bonds' in per cent, give a hundred times the value. */
 function fits(shares: number, witness: Witness): boolean {
   return witness.each.options.some((price) =>
     witness.all.options.some((value) => gives(price, shares, value) || gives(price / 100, shares, value)),
@@ -143,9 +139,7 @@ function isThousandfold(shares: number, witness: Witness): boolean {
   )
 }
 
-/**
- * The reading of a price or a cost that fits the other numbers, else the usual one; null if nothing decides.
- */
+/** The reading of a price or a cost that fits the others, else the usual one; null if nothing decides. */
 export function readingOf(cell: NumberCell | undefined, holds: (option: number) => boolean): number | null {
   if (cell === undefined) return null
   return cell.options.length > 1 ? (cell.options.find(holds) ?? cell.usual) : (cell.options[0] ?? null)

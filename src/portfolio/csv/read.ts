@@ -26,9 +26,7 @@ const lineCharactersMax = 5_000
 
 type Unusable = "empty" | "not_text" | "no_columns" | "transactions" | "no_positions" | "too_many"
 
-/**
- * Reads the positions of a file or of pasted lines. Each line is a position, unread with a reason, or blank.
- */
+/** Reads the positions of a file or pasted lines. Each line is a position, unread with a reason, or blank. */
 export function readPositions(text: string, positionsMax: number): Outcome<PositionsRead, Unusable> {
   const plain = text.replace(/^\uFEFF/, "")
   if (plain.trim() === "") return refuse("empty", "There is nothing to read: the file or the field is empty.")

@@ -117,9 +117,7 @@ function bySymbol(known: Known, clues: Clues): RowMatch {
   return contradictionOf(clues, line) ?? { found: line }
 }
 
-/**
- * The canonical line, else the line in the company's country; null if the lines belong to several companies.
- */
+/** The canonical line, else the line in the company's country; null if they belong to several companies. */
 function shownOf(lines: readonly NamedListing[]): NamedListing | null {
   const [first, ...others] = lines
   if (first === undefined || others.some((other) => !isOneCompany(first, other) && !isNamesake(first, other)))
@@ -268,9 +266,7 @@ export interface Row {
   readonly name: string
 }
 
-/**
- * Where a symbol is looked for: one listing, or one at each of several venues that the currency leaves open.
- */
+/** Where a symbol is looked for: one listing, or one at each venue that the currency leaves open. */
 interface Reading {
   /** Groups of candidates, in order; the first group that has a listing counts. */
   readonly candidates: readonly (readonly Candidate[])[]
@@ -319,9 +315,7 @@ function readingOf(symbol: string, place: PlaceOfTrade | null, currency: string)
   }
 }
 
-/**
- * The reading with the class from the name: some brokers write `BRKB` for `BRK-B` if the name states class B.
- */
+/** The reading with the class from the name: brokers write `BRKB` for `BRK-B` if the name states class B. */
 function withClass(reading: Reading, symbol: string, name: string): Reading {
   const { shareClass } = readHoldingName(name)
   const isBare = reading.candidates.length === 1 && /^[A-Z]{3,}$/i.test(symbol)

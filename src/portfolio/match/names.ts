@@ -78,9 +78,7 @@ const withinMin = 6
 const lettersMin = 2
 const initialsMin = 3
 
-/**
- * True if each word of the shorter name abbreviates the word in its place: `BERKSHIRE HATH`, `INTL BUS MACH`.
- */
+/** True if each word of the shorter name abbreviates its counterpart: `BERKSHIRE HATH`, `INTL BUS MACH`. */
 function areShortened(...names: readonly [readonly string[], readonly string[]]): boolean {
   const [one = [], other = []] = names.map((words) =>
     words.filter((word) => !/^(?:OF|DE|LA|THE)$/.test(word)),
@@ -116,9 +114,7 @@ function lettersOf(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")
 }
 
-/**
- * True if one name is part of the other: `RealReal Inc.` and `TheRealReal, Inc.`, `P G + E` and `PG&E Corp`.
- */
+/** True if a name is in the other: `RealReal Inc.` and `TheRealReal, Inc.`, `P G + E` and `PG&E Corp`. */
 function isWithin(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   return short.length >= withinMin && long.includes(short)

@@ -73,9 +73,7 @@ export type PlacementBasis =
       readonly source: string
       readonly confidence: SourceConfidence
       readonly readers: Readers
-      /**
-       * Why the readers' disagreement was settled as it was; null if they agree, and with only one reader.
-       */
+      /** Why the readers' disagreement was settled as it was; null if they agree, or with one reader. */
       readonly settled: string | null
     }
 

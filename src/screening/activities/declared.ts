@@ -56,9 +56,7 @@ export function industryOf(code: string | null): string | null {
   return code === null ? null : (sicEntry(code)?.industry ?? null)
 }
 
-/**
- * The sector of a code, with or without leading zeros; null without a code, or if the SEC lists no such code.
- */
+/** The sector of a code, with or without leading zeros; null without a code, or if the SEC lists none. */
 export function sectorOf(code: string | null): Sector | null {
   return code === null ? null : (sicEntry(code.padStart(4, "0"))?.sector ?? null)
 }

@@ -53,7 +53,7 @@ export const placementsTable = z.strictObject({
 export type DeclaredPlacement = z.infer<typeof placementsTable>["placements"][number]
 
 /**
- * `data/sic-codes.json`: the SEC's codes, each with the placement of a company of which we know nothing else.
+ * `data/sic-codes.json`: the SEC's codes, with the placement of companies of which only the code is known.
  */
 export const sicCodesTable = z.strictObject({
   source: text,

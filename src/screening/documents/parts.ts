@@ -77,9 +77,7 @@ export function activityEntry(
   }
 }
 
-/**
- * The entry of a ratio screen without figures, with the reason; empty for a ratio of no shipped methodology.
- */
+/** The entry of a ratio screen without figures, with the reason; none for a ratio of no shipped standard. */
 export function ratioWithoutFigures(rule: RatioRule, note: string): readonly EvidenceRatio[] {
   const name = screenNamed(rule.name)
   if (name === null) return []

@@ -28,9 +28,7 @@ export interface KnownDenominator {
   readonly part: Part
   /** The most that the denominator can be; null when it equals the least. */
   readonly most: number | null
-  /**
-   * The amount that a failure must hold with, if `part` is a smaller amount that contradicts it; else null.
-   */
+  /** The amount that a failure must hold with, if a smaller `part` contradicts it; else null. */
   readonly whole: FigurePart | null
   readonly note: string | null
   /** A reason to doubt a pass, and one to doubt a failure. */

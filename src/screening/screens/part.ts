@@ -78,9 +78,7 @@ export function sumOfParts(label: string, parts: readonly FigurePart[]): FigureP
   }
 }
 
-/**
- * The result of dividing: a quotient, an undefined quotient (denominator zero), or the reason it is lacking.
- */
+/** The result of dividing: a quotient, an undefined quotient (denominator zero), or what is lacking. */
 export type Quotient =
   | {
       readonly state: "known"

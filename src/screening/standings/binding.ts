@@ -23,9 +23,7 @@ export function bindingOf(judgement: Judgement): BindingScreen | null {
   return nearest === null ? ofBusiness(result) : ofRatio(nearest)
 }
 
-/**
- * The distance from the limit as a share of it. Without a quotient (denominator zero) it is near no limit.
- */
+/** The distance from the limit as a share of it. Without a quotient (denominator 0) it is near no limit. */
 function nearness({ quotient, rule }: Decided): number {
   return quotient === null ? Number.POSITIVE_INFINITY : Math.abs(quotient / rule.limit - 1)
 }

@@ -70,9 +70,7 @@ interface Turn {
   readonly distance: number
 }
 
-/**
- * Where a verdict turns: a pass with the first screen that fails, a failure with the last screen that passes.
- */
+/** Where a verdict turns: a pass with the first screen that fails, a failure with the last that passes. */
 function turnOf(judgement: ReadJudgement): Turn | null {
   const { status, business, ratios } = judgement
   if (status === "pending" || business === "fail") return null
@@ -222,9 +220,7 @@ function turningPrice(asked: Turnable): PricedTurn | null {
   return turnsAt === null ? null : { cap, turnsAt }
 }
 
-/**
- * The market capitalisation at which the result turns: the nearest below a pass, the nearest above a failure.
- */
+/** The market capitalisation at which the result turns: the next below a pass, the next above a failure. */
 function turningCap(
   { outcome: { rule, result }, measured, activity, below }: Turnable,
   isTurnedAt: (value: number) => boolean,

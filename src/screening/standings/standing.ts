@@ -14,9 +14,7 @@ import { flipDistance } from "./flips.ts"
 export interface ListedStanding {
   readonly status: DeterminationStatus
   readonly membership: Membership | null
-  /**
-   * How far the share price is from where the verdict turns, as a share of itself; null if no price turns it.
-   */
+  /** How far the share price is from where the verdict turns, as a share of itself; null if none does. */
   readonly flipDistance: number | null
   /** Compliant, and within a sixth of a limit. */
   readonly isAtRisk: boolean

@@ -28,9 +28,7 @@ import {
 } from "./explain.ts"
 import type { Quotation } from "./tables.ts"
 
-/**
- * Interface, Compliance result of a vehicle decided on its structure, without the identity of its listing.
- */
+/** The compliance result of a vehicle decided on its structure, without the identity of its listing. */
 export function structuralCompliance(decision: StructuralDecision): ComplianceBody {
   const { dossier, methodology, status } = decision
   const head = { methodology: methodologyRef(methodology), as_of: dateTime(dossier.reviewedOn) }
@@ -123,9 +121,7 @@ export const structuralDrivers: ComplianceStability["drivers"] = [
   { code: "decided_on_structure", message: stabilityMessage, severity: "info" },
 ]
 
-/**
- * The quotations by document and date, since the period and accession number of most documents are unknown.
- */
+/** The quotations by document and date, since the period and accession number of most are unknown. */
 function filingOf(decision: StructuralDecision): ComplianceFiling | null {
   const [newest] = documentsOf(decision)
   if (newest === undefined) return null

@@ -45,9 +45,7 @@ export function documentSummary(decision: StructuralDecision): string | null {
     : documents.map(({ document, date }) => `${document} (${date})`).join("; ")
 }
 
-/**
- * The quoted passages verbatim, separated by empty lines; for an undecided criterion, what was looked for.
- */
+/** Quoted passages verbatim, separated by empty lines; for an undecided criterion, what was looked for. */
 export function evidenceText({ quotations, criterion }: JudgedCriterion): string {
   if (quotations.length === 0) return `No passage was found that says whether this holds: ${criterion.passes}`
   return quotations.map(({ text }) => text).join("\n\n")

@@ -38,9 +38,7 @@ const reading = z
     result: z.enum(["pass", "fail", "unresolved"]),
     /** Keys of the file's quotations; at least one, unless unresolved. */
     quotations: z.array(text).readonly(),
-    /**
-     * A remark for auditors in addition to the quotation; for an unresolved criterion, what was looked for.
-     */
+    /** A remark for auditors in addition to the quotation; if unresolved, what was looked for. */
     note: text.nullable(),
   })
   .refine(({ result, quotations }) => result === "unresolved" || quotations.length > 0, "quotes nothing")
@@ -77,9 +75,7 @@ const criterion = z.strictObject({
   passes: text,
   /** The prohibited business of a vehicle that fails it; unset where failing names no business. */
   prohibitedBusiness: text.exactOptional(),
-  /**
-   * What is the case if the vehicle fails it, in words that follow "It fails:"; unset if the name says it.
-   */
+  /** What is the case if the vehicle fails it, in words after "It fails:"; unset if the name says it. */
   failure: text.exactOptional(),
 })
 /** One test of a vehicle's structure. */
@@ -121,9 +117,7 @@ const opinion = z.strictObject({
   date: dayOrYear.nullable(),
   methodology: z.enum(structuralMethodologyIds),
 })
-/**
- * A published opinion of a scholar or a body; listed next to a methodology, with no effect on any verdict.
- */
+/** A published opinion of a scholar or a body; listed with a methodology, with no effect on any verdict. */
 export type Opinion = Readonly<z.infer<typeof opinion>>
 
 /** `data/opinions.json` */

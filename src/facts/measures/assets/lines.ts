@@ -32,9 +32,7 @@ function distinctLines(figures: readonly (Figure | null)[]): readonly Figure[] {
 /** No balance sheet prints more current assets than this. */
 const linesMax = 12
 
-/**
- * Lines whose sum is `gap`, taken from `lines`, which are sorted largest first; null if no choice adds up.
- */
+/** Lines whose sum is `gap`, taken from `lines`, sorted largest first; null if no choice adds up. */
 function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | null {
   if (gap === 0) return []
   if (gap < 0) return null
@@ -111,9 +109,7 @@ export const goodwillAndIntangibles = largest(
   us("IntangibleAssetsNetIncludingGoodwill"),
   total(us("Goodwill"), us("IntangibleAssetsNetExcludingGoodwill")),
 )
-/**
- * Used where no line states all intangible assets. A landlord's intangibles are often within its property.
- */
+/** Used if no line states all intangible assets. A landlord's intangibles are often within its property. */
 const intangiblesInNotes = total(
   us("FiniteLivedIntangibleAssetsNet"),
   largest(
@@ -132,9 +128,7 @@ export const otherIntangibles = declare(
   ({ lines, inNotes }) => (lines.some((line) => line !== null) ? null : inNotes),
 )
 
-/**
- * Names of the main line of receivables, or of a total that holds others; a balance sheet has one of them.
- */
+/** Names of the main line of receivables, or of a total that holds others; a balance sheet has one. */
 export const mainLines = [
   us("AccountsReceivableNetCurrent"),
   us("ReceivablesNetCurrent"),

@@ -28,9 +28,7 @@ import {
 } from "./lines.ts"
 import { receivables } from "./receivables.ts"
 
-/**
- * Deposits that bear interest: time deposits, certificates of deposit, interest-bearing deposits in banks.
- */
+/** Deposits that bear interest: time deposits, certificates of deposit, interest-bearing bank deposits. */
 
 export const interestTakingDeposits: MeasureByTaxonomy = {
   "us-gaap": total(
@@ -47,9 +45,7 @@ export const interestTakingDeposits: MeasureByTaxonomy = {
   ),
 }
 
-/**
- * Reads the deposits that bear interest; other money may be such a deposit too. Unknown if none is tagged.
- */
+/** Reads the deposits that bear interest; other money may be one too. Unknown if none is tagged. */
 export function readInterestTakingDeposits({ taxonomy, balanceSheet }: Basis): MeasureReading {
   const figure = interestTakingDeposits[taxonomy](balanceSheet)
   if (figure === null) return unknown("no deposit is tagged as one that bears interest")
@@ -183,9 +179,7 @@ export function readTotalAssets({ taxonomy, balanceSheet }: Basis): MeasureReadi
   return figure === null ? unknown("total assets are not tagged") : known(figure)
 }
 
-/**
- * Reads inventories, current and non-current; where none are tagged, at most the assets that no line names.
- */
+/** Reads inventories, current and non-current; if none are tagged, at most the assets that no line names. */
 export function readInventories({ taxonomy, balanceSheet }: Basis): MeasureReading {
   const figure = inventories[taxonomy](balanceSheet)
   if (figure !== null) return known(figure)
@@ -214,9 +208,7 @@ const kinds = {
   illiquid_assets: { measure: illiquidAssets, words: "illiquid assets" },
 } as const
 
-/**
- * Without a line of the kind the figure is the upper bound: a limit from above may pass on it, none may fail.
- */
+/** Without a line the figure is the upper bound: a limit from above may pass on it, none may fail. */
 function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): MeasureReading {
   const { measure, words } = kinds[kind]
   const figure = measure[taxonomy](balanceSheet)

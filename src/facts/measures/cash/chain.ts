@@ -30,9 +30,7 @@ const sumAndAssets = {
   owned: assets["us-gaap"],
 }
 
-/**
- * The sum, unless it exceeds total assets: then the securities in the notes are cash equivalents (Catalyst).
- */
+/** The sum, unless it exceeds total assets: then securities in the notes are cash equivalents (Catalyst). */
 const withinAssets = declare(
   "Cash, debt securities and restricted investments together; where that exceeds total assets, the larger of cash and debt securities.",
   sumAndAssets,
@@ -191,9 +189,7 @@ const untaggedByKind = declare(
   },
 )
 
-/**
- * Restricted cash and closing balance that are left out of the figure because the money belongs to others.
- */
+/** Restricted cash and closing balance left out of the figure because the money belongs to others. */
 const leftOut = declare(
   "Restricted cash and closing balance beyond the cash that counts.",
   { counted: cash, closing: withRestricted, own: withOwnRestricted },

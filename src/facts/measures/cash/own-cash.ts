@@ -1,8 +1,6 @@
 import { declare, type Figure, first, largest, total, us } from "../measure.ts"
 
-/**
- * The company's own cash, with restricted cash and without money held for clients (screening-rules C3, F).
- */
+/** The company's own cash, with restricted cash and without clients' money (screening-rules C3, F). */
 
 export const restricted = largest(
   us("RestrictedCash"),

@@ -222,9 +222,7 @@ function isPartOf(part: Figure, whole: Figure): boolean {
   )
 }
 
-/**
- * Current securities plus long-term investments, when they add up to the debt securities in the notes (ETD).
- */
+/** Current securities plus long-term investments, if they add up to the securities in the notes (ETD). */
 function provenByNotes(
   current: Figure | null,
   longTerm: Figure | null,

@@ -124,9 +124,7 @@ function left(whole: number, named: number, debt: number): ResidualLiabilities {
   return { whole, named, debt, value: Math.max(0, whole - named - debt) }
 }
 
-/**
- * Totals of all debt: those of the notes that are no sum of kinds, and the sum of both sides of the sheet.
- */
+/** Totals of all debt: those of the notes that are no sum of kinds, and the sum of both sides. */
 const totals: readonly Measure[] = [
   ...debtInNotes.slice(0, -1),
   totalWith(every(us("LongTermDebtNoncurrent"), us("LongTermDebtCurrent")), shortTerm),

@@ -12,9 +12,7 @@ export const borrowingNames =
 const isLease = /:(FinanceLease|CapitalLease)/
 const isPrincipalDue = /:LongTermDebtMaturities/
 
-/**
- * The concepts of the debt chains that state carrying amounts of borrowings: no maturities, no leases alone.
- */
+/** The concepts of the debt chains with carrying amounts of borrowings: no maturities, no leases alone. */
 export const debtBalanceConcepts: ReadonlySet<string> = new Set(
   [debtOnBalanceSheet, ...debtInNotes, ifrsDebt]
     .flatMap(({ concepts }) => concepts)

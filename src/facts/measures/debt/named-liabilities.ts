@@ -120,9 +120,7 @@ const ifrsNamedNoncurrent = total(
   ifrs("NoncurrentDerivativeFinancialLiabilities"),
 )
 
-/**
- * The named liabilities that are not borrowings: of a balance sheet with a current side, and of one without.
- */
+/** The named liabilities that are not borrowings, of a balance sheet with a current side, or without. */
 export const namedBesideDebt: Readonly<
   Record<"classified" | "undivided", Readonly<Record<Taxonomy, Measure>>>
 > = {

@@ -39,9 +39,7 @@ import {
 /** Interest-bearing debt, with checks that do not depend on debt tags. */
 export interface DebtReading {
   readonly reading: MeasureReading
-  /**
-   * Upper bound of debt: liabilities less those that are certainly not borrowed. Null if they are unknown.
-   */
+  /** Upper bound of debt: liabilities less those certainly not borrowed. Null if they are unknown. */
   readonly ceiling: number | null
   /** How the ceiling is computed. */
   readonly ceilingEstimate: Estimate | null
@@ -51,9 +49,7 @@ export interface DebtReading {
   readonly currentUnnamed: number
   /** The liabilities that neither the debt found nor any tag explains; null without total liabilities. */
   readonly residual: ResidualLiabilities | null
-  /**
-   * True when the year's interest implies over twice the debt found, both now and at the fiscal year's end.
-   */
+  /** True when the year's interest implies over twice the debt found, now and at the fiscal year's end. */
   readonly impliesMore: boolean
   /** Principal of the table of maturities; null when none is tagged. */
   readonly maturities: number | null
@@ -288,9 +284,7 @@ const isLongTermTotal = /:(LongTermDebt|DebtAndCapital|DebtLongterm)/
 const isLongTermKind =
   /:(Senior|Convertible|LongTermNotes|LongTermLoans|NotesPayable|NotesAndLoans|Unsecured|Secured)/
 
-/**
- * True when unexplained liabilities can hold what the larger amount adds to the debt found (BXMT's loans).
- */
+/** True if unexplained liabilities can hold what the larger amount adds to the debt found (BXMT's loans). */
 function isInResidual(view: View, { figure }: TaggedDebt, larger: Figure): boolean {
   const residual = residualLiabilities("us-gaap", view, figure.value)
   return residual !== null && larger.value - figure.value <= residual.value
@@ -391,9 +385,7 @@ function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number |
   )
 }
 
-/**
- * Debt at the fiscal year end that may still be owed; null without any, or if it exceeds total liabilities.
- */
+/** Debt at the fiscal year end that may still be owed; null if none, or if it exceeds total liabilities. */
 function debtAtYearEnd(basis: Basis): TaggedDebt | null {
   const yearEnd = lastYearEnd(basis)
   const found = yearEnd === null ? null : readDebtTags(basis, yearEnd)

@@ -46,9 +46,7 @@ const currentPortion = largest(
   total(wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent), leasesCurrent),
 )
 
-/**
- * Short-term borrowings, unless the current line is exactly their sum with one kind of current debt (Cohu).
- */
+/** Short-term borrowings, unless the current line is their sum with one kind of current debt (Cohu). */
 const shortTermNotInLine = declare(
   "Short-term borrowings, unless the current line of long-term debt is the sum of them and one kind of current debt.",
   {

@@ -18,9 +18,7 @@ export const dividendsPerShare: MeasureByTaxonomy = {
   ),
 }
 
-/**
- * Cash paid to the holders of ordinary shares; the later tags may include preferred shares and minorities.
- */
+/** Cash paid to the holders of ordinary shares; the later tags may include preferred shares or minorities. */
 export const dividendsPaid: MeasureByTaxonomy = {
   "us-gaap": first(
     tag("us-gaap:PaymentsOfDividendsCommonStock"),

@@ -225,9 +225,7 @@ function namedFigure(name: string, figure: Figure | null): readonly NamedFigure[
   return figure === null ? [] : [{ name, figure }]
 }
 
-/**
- * What lies between tagged liabilities and equity beyond temporary equity; zero without tagged liabilities.
- */
+/** What lies between tagged liabilities and equity beyond temporary equity; zero if they are untagged. */
 function unnamedBetween(view: View): number {
   const [whole, owed] = [assets["us-gaap"](view), factAt(view, "us-gaap:Liabilities")]
   const own = equityWithMinorities(view)

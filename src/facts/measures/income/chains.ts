@@ -15,9 +15,7 @@ import {
 import { provenInterest } from "./proven-interest.ts"
 import { rivalOfWhole, tradeLines, wholeRevenue } from "./whole-revenue.ts"
 
-/**
- * Revenue, gross interest income and interest expense of one fiscal year (screening-rules C1, C2, C3, C4).
- */
+/** Revenue, gross interest income and interest expense of a fiscal year (screening-rules C1, C2, C3, C4). */
 
 /** Tags that name revenue as a whole; the revenue of a lender without one is its interest. */
 const isWholeTagged = largest(
@@ -93,9 +91,7 @@ export const revenue: MeasureByTaxonomy = {
   "ifrs-full": first(onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]), contractsWithInterest),
 }
 
-/**
- * A smaller amount that other tags state as revenue; null if nothing contradicts it. A bank states no total.
- */
+/** A smaller amount that other tags state as revenue; null if nothing does. A bank states no total. */
 export const rivalRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(
     "The rival of the total; none where deposits are owed.",
@@ -267,9 +263,7 @@ const noting = (measure: Measure, note: string): Measure =>
     figure === null ? null : { ...figure, notes: [...figure.notes, note] },
   )
 
-/**
- * Interest expense of the period in the income statement, without its sign: some filings have a sign error.
- */
+/** Interest expense of the period in the income statement, without its sign: some have a sign error. */
 export const interestCharged: MeasureByTaxonomy = {
   "us-gaap": first(
     largest(
@@ -308,9 +302,7 @@ export const interestExpense: MeasureByTaxonomy = {
   ),
 }
 
-/**
- * Interest including the part capitalised into inventory or plant: the cost of debt (builders, utilities).
- */
+/** Interest with the part capitalised into inventory or plant: the cost of debt (builders, utilities). */
 export const interestCost: MeasureByTaxonomy = {
   "us-gaap": largest(
     interestExpense["us-gaap"],

@@ -6,9 +6,7 @@ import { roundingUnit, subsetSums } from "../sums.ts"
 /** Net by name: gross only when interest expense is a separate line (design §5.4). */
 const netByName = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
 const grossByName = [us("InvestmentIncomeNonoperating"), us("InvestmentIncomeNet")]
-/**
- * The same cost under several names, with or without capitalised part or fees: a statement has one of them.
- */
+/** The same cost under several names, with or without capitalised part or fees: a statement has one. */
 const expenses = [
   us("InterestExpense"),
   us("InterestExpenseNonoperating"),
@@ -91,9 +89,7 @@ function isStep(between: number, figure: Figure | null, charged: number, sums: r
   return sums.some((sum) => Math.abs(left - sum) <= roundingUnits * roundingUnit(figure.value))
 }
 
-/**
- * A line of fewer rounding units than this is lost in the rounding of the others: the sum does not prove it.
- */
+/** A line of fewer rounding units than this is lost in the rounding of the others: no sum proves it. */
 const provenUnitsMin = 10
 const roundingUnits = 1.5
 

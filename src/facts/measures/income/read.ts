@@ -64,9 +64,7 @@ export function readRevenue(basis: Basis): MeasureReading {
   return unknown("no revenue is tagged for the fiscal year")
 }
 
-/**
- * The total, with a smaller total that contradicts it as its rival and a larger line as a possible addition.
- */
+/** The total, with a smaller total that contradicts it as its rival and a larger line as an addition. */
 function weighedRevenue(basis: Basis, year: View, figure: Figure): KnownReading {
   const reading = known(figure)
   if (provenBySegments(basis, figure)) return reading
@@ -102,9 +100,7 @@ export function readInterestIncome(basis: Basis): InterestReading {
   return { reading: known(bound, doubt), isBound: true }
 }
 
-/**
- * Interest by its tags: the largest; the smallest other claim is its rival, all together the possible most.
- */
+/** Interest by its tags: the largest; the smallest other claim is its rival, all together the most. */
 function claimedInterest(
   income: View,
   taxonomy: Taxonomy,

@@ -157,9 +157,7 @@ export function readTotalIncome(basis: Basis, interest: InterestReading): Measur
 
 interface IncomeLines {
   readonly revenue: Figure
-  /**
-   * Lines of interest and investment income that are not named as part of revenue, the most certain first.
-   */
+  /** Lines of interest and investment income that are not named as part of revenue, the surest first. */
   readonly money: readonly Figure[]
   readonly other: Figure | null
 }

@@ -116,9 +116,7 @@ function closes({ value }: Figure, { costs, results }: Lines): boolean {
   )
 }
 
-/**
- * True if the amount is cost of sales plus gross profit, or contracts plus some of the lines outside them.
- */
+/** True if the amount is cost of sales plus gross profit, or contracts plus some lines outside them. */
 function closesInPart({ value }: Figure, { gross, contracts, beside }: Lines): boolean {
   if (tagged(gross).some((sum) => isSame(value, sum.value))) return true
   if (contracts === null || contracts.value >= value) return false

@@ -116,9 +116,7 @@ function nameOf({ member, title, shares }: ShareClass): string {
 const wordsOfClasses =
   /^([A-Z\d]|and|no|non|nonvoting|voting|common|capital|ordinary|class|series|stock|shares?|units?|par|value|restricted|unrestricted|subordinated?|multiple|limited|convertible)$/i
 
-/**
- * True for tracking stocks, which are shares in different businesses: names differ in more than class words.
- */
+/** True for tracking stocks, shares in different businesses: names differ in more than class words. */
 function areOfDifferentThings(classes: readonly ShareClass[]): boolean {
   const things = classes.map(({ member }) => {
     const words = localName(member).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []

@@ -198,9 +198,7 @@ interface ReportedCount {
   readonly isOnCover: boolean
 }
 
-/**
- * Every share count in a report, on its cover or inside; covers with several classes are read from instances.
- */
+/** Every share count in a report, on its cover or inside. Covers with classes are read from instances. */
 function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCount[] {
   const inFacts = series
     .filter(({ concept }) => shareConcepts.includes(concept))

@@ -9,9 +9,7 @@ const counted = first(tag(cover), ...onBalanceSheet.map(tag))
 const issued = tag("us-gaap:CommonStockSharesIssued")
 const treasury = largest(tag("us-gaap:TreasuryStockCommonShares"), tag("us-gaap:TreasuryStockShares"))
 
-/**
- * Issued shares less treasury shares. The facts do not add up to the count, so it is printed without tags.
- */
+/** Issued shares less treasury shares. The facts do not add up to the count: it is printed without tags. */
 export const issuedLessTreasury = declare(
   "Shares issued less those in the treasury.",
   { issued, treasury },
@@ -70,18 +68,14 @@ function withoutScreened(found: readonly Figure[], screened: ShareCount | null):
   return { state: "counted", figure: only }
 }
 
-/**
- * Orders counts by nearness to the screening's count; counts that differ only by rounding keep their order.
- */
+/** Orders counts by nearness to the screening's count; counts differing only by rounding keep their order. */
 function nearest(count: number): (left: Figure, right: Figure) => number {
   const steps = ({ value }: Figure) => Math.round((apart(value, count) - 1) / sameCountTolerance)
   return (left, right) => steps(left) - steps(right)
 }
 const sameCountTolerance = 0.03
 
-/**
- * A count of at most two digits and zeros, such as 1,900,000,000, is rounded by more than half a per cent.
- */
+/** Counts of at most two digits and zeros, such as 1,900,000,000, is rounded by more than half a per cent. */
 function isCoarse({ terms }: Figure): boolean {
   const largest = Math.max(...terms.map(({ fact }) => fact.value))
   return String(largest).replace(/0+$/, "").length <= coarseDigitsMax

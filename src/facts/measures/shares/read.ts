@@ -59,9 +59,7 @@ export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Sp
     : reconciled(ledger, basis, [onCover, ...others])
 }
 
-/**
- * A cover count without a class may differ from the sum of classes; another magnitude shows a wrong scale.
- */
+/** A cover count without a class may differ from their sum: another magnitude means a wrong scale. */
 function farFrom(sum: ShareCount, onCover: ShareCount | null): readonly ShareCount[] {
   return onCover !== null && apart(sum.value, onCover.value) > conflictRatio ? [onCover] : []
 }

@@ -46,9 +46,7 @@ const currentAssets: MeasureByTaxonomy = {
   "ifrs-full": ifrs("CurrentAssets"),
 }
 
-/**
- * Shares of other companies: current by the definition of the tag, but some filers tag all of theirs with it.
- */
+/** Shares of other companies: current by the definition of the tag, but some filers tag all of them so. */
 const currentEquities = us("EquitySecuritiesFvNi")
 const restrictedInvestments = us("RestrictedInvestmentsCurrent")
 
@@ -280,9 +278,7 @@ export function readZakatable(basis: Basis): Readonly<Record<ItemName, Zakatable
   }
 }
 
-/**
- * All receivables of a balance sheet without a current side do not show which are collected within the year.
- */
+/** Receivables of a balance sheet without a current side do not tell which are collected within the year. */
 function readReceivables({ taxonomy, balanceSheet }: Basis, isDivided: boolean): ZakatableReading {
   if (isDivided) {
     const taxes = taxonomy === "us-gaap" ? incomeTaxesBeside(balanceSheet) : null

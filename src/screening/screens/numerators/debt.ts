@@ -50,9 +50,7 @@ function numeratorOf(measured: CompanyMeasures, denominator: number | null): Kno
     doubt: (limit) => (isImpliedBounded(measured, limit) ? doubt(limit) : phrase),
   }
 }
-/**
- * Current liabilities of unknown kind above this share of the denominator may be a loan (Rush's floor plan).
- */
+/** Current liabilities of unknown kind over this share of the divisor may be a loan (Rush's floor plan). */
 export const unnamedShareMin = 0.03
 
 function isImpliedBounded(

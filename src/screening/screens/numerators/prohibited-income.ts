@@ -86,9 +86,7 @@ function tooLittleInterest({ measured, interest }: IncomeReader, { allows }: Lim
   return `interest income of ${groupedDigits(gross)} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${groupedDigits(balance)}: more of it may stand under another name`
 }
 
-/**
- * The most that the interest-bearing balance can have earned: if the limit allows less, a pass is doubted.
- */
+/** The most the interest-bearing balance can have earned: if the limit allows less, a pass is doubted. */
 function yieldOf({ measured: { basis, cash } }: IncomeReader): readonly number[] {
   const balance = readingValue(cash)
   return basis.income === null || balance === null ? [] : [balance * yieldBound(basis.income.end)]
@@ -165,9 +163,7 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
   }
 }
 
-/**
- * The least that a share adds to the interest already counted; a lender's share may include that interest.
- */
+/** The least that a share adds to the interest already counted; a lender's share may include that. */
 function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figure | null): Estimate {
   if (!holdsInterest || interest === null || interest.value === 0) return least
   return estimated({
@@ -201,9 +197,7 @@ function interestAlone(reader: IncomeReader): KnownNumerator {
   }
 }
 
-/**
- * The part for a share. One equal to its tagged figure is printed with its tags, any other as an estimate.
- */
+/** The part for a share. One equal to its tagged figure is printed with its tags, others as estimates. */
 function partOf({ label, interest, isInterestOpen, estimate, share, bound }: IncomeParts): FigurePart {
   const figures: LabelledFigure[] = []
   if (interest !== null) figures.push({ name: "gross_interest_income", figure: interest, readFrom: "income" })
@@ -249,9 +243,7 @@ function overNothing(least: FigurePart, most: FigurePart | null, denominator: Pa
   return { state: "undefined", fails: false, numerator: most, denominator, note }
 }
 
-/**
- * Why interest is unknown, or why it is only bounded where it alone makes the range, as a clause; else null.
- */
+/** Why interest is unknown, or only bounded where it alone makes the range, as a clause; else null. */
 function whyOpen(
   { reading, isBound }: CompanyMeasures["interest"],
   share: ActivityShare | null,
