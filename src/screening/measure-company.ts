@@ -89,7 +89,7 @@ export function measureCompany(
   }
 }
 
-/** The measures on a day with the same reports: only shares and market capitalisation are read again. */
+/** The measures on another day with the same reports: only shares and market cap are read again. */
 export function measureAgain(
   measured: CompanyMeasures,
   ledger: FactLedger,

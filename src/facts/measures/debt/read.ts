@@ -133,10 +133,7 @@ function withIndications(reading: MeasureReading, inInstance: InstanceDebt | nul
   return { ...reading, possibleAddition: { value, what: "borrowings that only the filing's own XBRL names" } }
 }
 
-/**
- * The reading with the total that contradicts it, and the debt if amounts with an impossible sign are taken
- * without it (0 if no sign is impossible).
- */
+/** The reading with its rival, and the debt if impossible signs are dropped (0 if no sign is impossible). */
 function withContradictions(
   basis: Basis,
   reading: MeasureReading,
@@ -188,10 +185,7 @@ function withPossibleAddition(basis: Basis, { figure, doubts }: TaggedDebt): Mea
   return { ...known(figure, ...doubts), possibleAddition }
 }
 
-/**
- * What the figure could be: with overlapping kinds, with other kinds, the table of maturities, or the debt of
- * the last year end.
- */
+/** What the figure could be: with other kinds, the table of maturities, or the debt of the last year end. */
 function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddition[] {
   const before = {
     value: debtNotSeenToLeave(basis, figure) ?? 0,
@@ -214,9 +208,8 @@ function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddit
 }
 
 /**
- * Debt at the fiscal year end, when much of it is no longer tagged but total liabilities did not fall
- * accordingly: the quarterly report omits the notes, or tags a part as the whole (M/I Homes, Astec). Else
- * null.
+ * Debt at the fiscal year end, when much of it is no longer tagged but total liabilities did not fall with
+ * it: the quarterly report omits the notes, or tags a part as the whole (M/I Homes, Astec). Else null.
  */
 function debtNotSeenToLeave(basis: Basis, now: Figure): number | null {
   const yearEnd = lastYearEnd(basis)
@@ -271,9 +264,8 @@ function readUsGaapTags(view: View): TaggedDebt | null {
 }
 
 /**
- * True when a larger table of maturities shows that the lines are incomplete. Either no line is of long-term
- * debt and the table can be owed, or the lines are of only some kinds and the table fits into liabilities
- * that nothing else explains.
+ * True if a larger table of maturities shows that the lines are incomplete: no line is of long-term debt and
+ * the table can be owed, or the lines are of only some kinds and the table fits into unexplained liabilities.
  */
 function isIncomplete(view: View, found: TaggedDebt, table: Figure): boolean {
   const has = (line: RegExp) => found.figure.terms.some(({ concept }) => line.test(concept))
