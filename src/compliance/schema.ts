@@ -205,7 +205,7 @@ export const compliance = z
   .meta({ id: "Compliance" })
 export type Compliance = z.output<typeof compliance>
 
-/** The document of a company, to which each of its listings adds its identity, and each request its age. */
+/** The stored document of a company. Each request adds the identity of a listing and the age on a day. */
 export const complianceBody = compliance.omit({
   symbol: true,
   instrument_id: true,

@@ -73,7 +73,7 @@ const publishedInstrument = judgedInstrument.extend({
   published_as_of: publishedAsOfParameter,
 })
 
-/** The table of every route. The key is also the file name in `contract`, `services` and the tests. */
+/** The table of every route. The key is the route's operation id and the name of its service. */
 export const endpoints = {
   index: endpoint({
     method: "GET",

@@ -9,8 +9,9 @@ import { deliveriesLimitDefault, deliveriesLimitMax } from "../webhooks/schema.t
 import type { EndpointName, Endpoints } from "./endpoints.ts"
 
 /**
- * No tools: they change what the account sends, and to whom. A text that an assistant reads must not be able to make it
- * send verdicts to a stranger, or stop a delivery. They are left to the owner's own programs and the dashboard.
+ * Endpoints that are no tools because they change what the account sends, and to whom. A text that an
+ * assistant reads must not be able to make it send verdicts to a stranger, or stop a delivery. Only the
+ * owner's own programs and the dashboard use these endpoints.
  */
 type WebhookChange =
   | "createWebhook"
@@ -20,7 +21,10 @@ type WebhookChange =
   | "testWebhook"
   | "replayWebhook"
 
-/** No tools: a tool cannot answer with a file, and a model has no use for the list of files that it cannot read. */
+/**
+ * Endpoints that are no tools because a tool cannot answer with a file, and a list of files that it cannot
+ * read is of no use to a model.
+ */
 type SnapshotEndpoint = "snapshots" | "snapshot" | "snapshotFile"
 
 /** Every other endpoint that needs a key is a tool. */
@@ -49,7 +53,7 @@ const asOf =
   "A past day (YYYY-MM-DD): the answer by what had been filed, what the share cost and which version of the methodology was in force on it; left out, and from the day of the published determination on, what is published"
 const fund = "Fund identifier: the ticker (SPUS), a listing outside the US with its venue before it."
 
-/** An endpoint without its text, or an argument without its description, does not compile. */
+/** The texts. A tool without its text, or an argument without its description, does not compile. */
 export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<Name>> } = {
   compliance: {
     name: "check_compliance",

@@ -82,7 +82,7 @@ const healthRatioResult = z.object({
 })
 export type HealthRatioResult = z.output<typeof healthRatioResult>
 
-/** As of the period's `as_of`; income is that of the newest full fiscal year reported by then. */
+/** The ratios as of the period's `as_of`; income is that of the newest full fiscal year reported by then. */
 const financialRatios = z.object({
   screens: z.object(byRatioScreen(screenRatio)),
   health: z.record(z.enum(healthRatioNames), healthRatioResult),

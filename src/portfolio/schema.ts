@@ -15,7 +15,7 @@ import {
 import { zakatMethod } from "../zakat/schema.ts"
 
 export const positionsMax = 200
-/** Changes in a report at most; `GET /changes` has all of them. */
+/** The most changes in a report; `GET /changes` has all of them. */
 export const portfolioChangesMax = 200
 export const concentrationMax = 5
 
@@ -47,7 +47,7 @@ const position = z.strictObject({
 })
 export type PositionSent = z.output<typeof position>
 
-/** True where something names the share by more than a name. */
+/** True if more than a name identifies the share. */
 function isNamed({ symbol, isin }: PositionSent): boolean {
   return symbol !== undefined || (isin !== undefined && isin.trim() !== "")
 }

@@ -173,7 +173,7 @@ export const purification = z
   .meta({ id: "Purification" })
 export type Purification = z.output<typeof purification>
 
-/** What is stored of a company: without the identity of a listing. */
+/** What is stored about a company, without the identity of a listing. */
 export const purificationBody = purification.pick({ currency: true, periods: true, splits: true })
 export type PurificationBody = z.output<typeof purificationBody>
 
@@ -219,7 +219,7 @@ const owed = {
   dividend_bound: bound,
 }
 
-/** Not of a single year, whose amount is null where it is not known. */
+/** The fields of a sum. A single year has none: its amount is null if it is not known. */
 const completeness = {
   is_ss21_complete: z.boolean().meta({
     description:

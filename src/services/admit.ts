@@ -55,7 +55,10 @@ export type Admission =
   | Refusal<"unauthorized" | "service_unavailable">
   | (Refusal<"rate_limit_exceeded"> & { readonly window: RateWindow })
 
-/** Counts the request against the day and minute of its key (or of the account's sessions), and the day of its account. */
+/**
+ * Counts the request against the day and minute of its key (or of the account's sessions), and against the
+ * day of its account.
+ */
 export async function admit(
   allowances: Allowances,
   identity: Identity,

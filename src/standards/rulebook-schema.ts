@@ -2,7 +2,7 @@ import * as z from "zod"
 import { list } from "../contract/scalars.ts"
 import { activities, capMonths, denominatorNames, grades, numeratorNames, operators } from "../vocabulary.ts"
 
-/** The declared form of a standard: what a shipped methodology is written in, and what a caller may send as its own. */
+/** The declared form of a standard: shipped methodologies are written in it, as are callers' rule books. */
 
 const ratiosMax = 12
 const namesMax = 4

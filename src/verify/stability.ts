@@ -44,7 +44,7 @@ function pastLine({ quartersCompliant, quartersTotal, flipRate }: PacketStabilit
   return bareLine({ ...subject, how }, "unchecked", stated)
 }
 
-/** None where the business itself fails; where ratios fail, those; else all. */
+/** The ratios that decide: none if the business itself fails; the failing ratios if any; else all. */
 function decidingRatios(
   business: PacketBusiness | null,
   ratios: readonly CheckedRatio[],

@@ -36,7 +36,10 @@ export function verdictLines(
   ]
 }
 
-/** The business activity is a judgement; the consistency of the entry can be checked, and what follows from a code. */
+/**
+ * Checks the consistency of the entry, and what follows from an industry code. The business activity itself
+ * is a judgement.
+ */
 function businessLines({ business, asOf, methodology }: Packet): readonly ReportLine[] {
   if (business === null) return []
   const fitting = business.result === "pass" ? "permissible" : "non-permissible"
@@ -99,7 +102,10 @@ function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine
   return textLine({ part, what: "Status", how }, packet.determination.status, recomputed)
 }
 
-/** Checks the reason codes that follow from the results, and for ratios from the score. */
+/**
+ * Checks the reason codes: those that follow from the results, and for a packet with ratios also those that
+ * follow from the score.
+ */
 function reasonsLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine {
   const { criteria, determination, confidence } = packet
   const quality = confidence.score >= highQualityMin ? "high_data_quality" : "limited_data_quality"
@@ -142,8 +148,8 @@ function labelOf(end: string): string {
 }
 
 /**
- * Checks purification: prohibited income over revenue, rounded up (SS 21, 3/4/6); 100% when unknown. Revenue it is in every
- * standard, also where the screen divides by more.
+ * Checks purification: prohibited income over revenue, rounded up (SS 21, 3/4/6); 100% if unknown. The
+ * divisor is revenue under every standard, even if the screen divides by more.
  */
 export function purificationLines(
   { packet }: VerificationInput,
@@ -188,14 +194,14 @@ export function purificationLines(
   ]
 }
 
-/** No more than the whole can be given away: at least all of it is all of it. */
+/** The bound of the percentage. Nobody gives away more than the whole, so "at least 100%" is 100%. */
 function boundOf(packet: Packet, share: CheckedRatio | null, percentage: Exact): PacketBound {
   if (share === null || share.numerator === null) return "at_most"
   const bound = share.ratio.numerator.bound ?? opposite(revenueBound(packet, share.ratio))
   return bound === "at_least" && compare(percentage, whole) === 0 ? null : bound
 }
 
-/** How the revenue divided by is known: a divisor with interest that is left out is bounded by the interest. */
+/** How the divisor's revenue is bounded: if it leaves interest out, by that interest. */
 function revenueBound(packet: Packet, ratio: PacketRatio): PacketBound {
   const divisors = termsOfRatio(packet, ratio)?.denominator ?? []
   const { bound = null, components } = ratio.denominator
@@ -213,7 +219,7 @@ function structuralLine(percentage: number): ReportLine {
 }
 
 const whole = exactly(100)
-/** Decimals of a percent to round to before rounding up, so that noise beyond them does not round up. */
+/** A percentage is rounded to this many decimals before it is rounded up, so that noise does not count. */
 const noiseDecimals = 8
 
 function percentageOf(numerator: Exact | null, revenue: Exact | null): Exact {
@@ -224,7 +230,7 @@ function percentageOf(numerator: Exact | null, revenue: Exact | null): Exact {
   return roundedUp(rounded(times(share, whole), noiseDecimals), 2)
 }
 
-/** Checks the confidence score: the base, which is that of the known versions alone, with penalties and boosts. */
+/** Checks the confidence score: the base, which only known versions have, plus penalties and boosts. */
 export function confidenceLines({ packet }: VerificationInput): readonly ReportLine[] {
   const { score, base, penalties, boosts } = packet.confidence
   const subject = { part: "Confidence" }

@@ -105,12 +105,12 @@ export type Zakat = z.output<typeof zakat>
 const zakatFigure = zakatAsset.omit({ per_share: true, is_deducted: true })
 export type ZakatFigure = z.output<typeof zakatFigure>
 
-/** What is stored of a company: its figures, without a price. */
+/** What is stored about a company: its figures, without a price. */
 export const zakatBody = z.object({
   currency: z.string().nullable(),
   balance_sheet: report.nullable(),
   shares_outstanding: financialFigure,
-  /** One an item. */
+  /** One entry for each item. */
   items: list(zakatFigure),
 })
 export type ZakatBody = z.output<typeof zakatBody>

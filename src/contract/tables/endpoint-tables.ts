@@ -27,7 +27,10 @@ interface HistoryRow {
   readonly entry: HistoryEntry
 }
 
-/** A row an entry of `history`: the screens of a stock, now and on the day each report was filed. Without `changes`. */
+/**
+ * One row for each entry of `history`: the screens of a stock, now and on the day each report was filed. It
+ * leaves `changes` out.
+ */
 const historyTable = endpointTable(
   (stock: History): readonly HistoryRow[] => stock.history.map((entry) => ({ stock, entry })),
   (methodology): readonly Column<HistoryRow>[] => [
@@ -85,7 +88,7 @@ interface StandingRow {
   readonly standing: Standing
 }
 
-/** The screens of all standards, because each standard may be a row. */
+/** The screens of all standards, because there may be a row for each standard. */
 const names = new Set([...defaultRatioNames, ...comparedStandards.flatMap(({ screens }) => screens)])
 
 const columns: readonly Column<StandingRow>[] = [
@@ -146,7 +149,7 @@ const columns: readonly Column<StandingRow>[] = [
   ),
 ]
 
-/** A row a standard. Without `flips`. */
+/** One row for each standard. It leaves `flips` out. */
 const standardsTable = endpointTable(
   (stock: Standards): readonly StandingRow[] => stock.standards.map((standing) => ({ stock, standing })),
   () => columns,
@@ -157,7 +160,7 @@ interface SpellRow {
   readonly spell: TimelineSpell
 }
 
-/** A row a spell. Without `filings`. */
+/** One row for each spell. It leaves `filings` out. */
 const timelineTable = endpointTable(
   (stock: Timeline): readonly SpellRow[] => stock.spells.map((spell) => ({ stock, spell })),
   (methodology): readonly Column<SpellRow>[] => [

@@ -7,7 +7,7 @@ export interface HoldingRow {
   readonly holding: EtfHolding
 }
 
-/** The columns of `holdings`, in their order. A column, once it is there, stays. */
+/** The columns of `holdings`, in order. A column that has been published stays. */
 export const holdingColumns: readonly Column<HoldingRow>[] = [
   column(
     "fund_instrument_id",

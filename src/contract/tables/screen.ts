@@ -54,7 +54,7 @@ const columns: readonly Column<ScreenRow>[] = [
   ),
 ]
 
-/** A row a stock. */
+/** One row for each stock. */
 export const screenTable = endpointTable(
   (rows: readonly ScreenRow[]) => rows,
   () => columns,

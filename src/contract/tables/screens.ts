@@ -3,7 +3,7 @@ import type { Column } from "./table.ts"
 
 /** The columns of a ratio screen: `debt_to_market_cap_value` and its neighbours. */
 
-/** What the documents of the API say of a ratio screen. The history has neither numerator nor denominator. */
+/** What the API's documents state about a ratio screen. The history has no numerator and no denominator. */
 interface ScreenCells {
   readonly result: ScreenResult
   readonly value: number | null
@@ -82,8 +82,9 @@ export const everyPart = [...decidedParts, ...amountParts]
 export const comparedParts = [result, value, bound, ...amountParts]
 
 /**
- * The columns of one ratio screen. `find`: the screen of a row, undefined where the row has none: its cells are null then.
- * `by`: a standard's prefix and short name, for a screen that is not of the standard the row is judged by.
+ * The columns of one ratio screen. `find`: the screen of a row; undefined if the row has none, and then its
+ * cells are null. `by`: a standard's prefix and short name, for a screen of another standard than the one
+ * that the row is judged by.
  */
 export function screenColumns<Row>(
   screen: RatioScreenName,

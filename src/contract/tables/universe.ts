@@ -9,12 +9,12 @@ import { boundMeaning, comparedParts, everyPart, screenColumns } from "./screens
 import { comparedStandards, identityColumns, joined, ownStandardId, reportColumns } from "./shared-columns.ts"
 import { type Column, column } from "./table.ts"
 
-/** A row of `universe`: a stock or a fund, by what the API answers on it. */
+/** A row of `universe`: a stock or a fund, from what the API answers about it. */
 export interface UniverseRow {
   readonly overview: Omit<InstrumentOverview, "listings" | "links">
-  /** Null for a fund, and while not analysed. */
+  /** Null for a fund, and while the stock is not analysed. */
   readonly compliance: Compliance | null
-  /** Null for a fund, and where the company is not rated. */
+  /** Null for a fund, and if the company is not rated. */
   readonly health: Health | null
   /** Null for a fund, whose purification is in `etf`. */
   readonly purification: Purification | null
@@ -399,7 +399,7 @@ const fund: readonly Column<UniverseRow>[] = [
   ),
 ]
 
-/** The columns of `universe`, in their order. A column, once it is there, stays. */
+/** The columns of `universe`, in order. A column that has been published stays. */
 export const universeColumns: readonly Column<UniverseRow>[] = [
   ...identity,
   ...verdict,

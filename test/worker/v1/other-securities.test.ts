@@ -102,7 +102,7 @@ describe("a line that is no share of its company says what it is, and which line
 })
 
 test("the title on a cover page says what a line of the registrant is, and of no other line", async () => {
-  await subjectStore(databaseOf(env.DB)).title(1, [
+  await subjectStore(databaseOf(env.DB)).markOtherSecurities(1, [
     { instrumentId: "NAVIB", security: "note" },
     { instrumentId: "QVCC", security: "preferred" },
     { instrumentId: "NAVI", security: "note" },

@@ -12,8 +12,8 @@ import {
 } from "./securities.ts"
 
 /**
- * Cash and interest-bearing securities: cash, restricted cash, deposits, current and non-current debt securities
- * (screening-rules C1, C3, C4). Tags that overlap are compared, never added.
+ * Cash and interest-bearing securities: cash, restricted cash, deposits, current and non-current debt
+ * securities (screening-rules C1, C3, C4). Tags that overlap are compared, never added.
  */
 
 const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")
@@ -30,7 +30,7 @@ const sumAndAssets = {
   owned: assets["us-gaap"],
 }
 
-/** The sum, unless it exceeds total assets: then the securities in the notes are cash equivalents (Catalyst). */
+/** The sum, unless it exceeds total assets: then securities in the notes are cash equivalents (Catalyst). */
 const withinAssets = declare(
   "Cash, debt securities and restricted investments together; where that exceeds total assets, the larger of cash and debt securities.",
   sumAndAssets,
@@ -101,7 +101,7 @@ const deposits = total(
   largest(us("DepositsAssetsCurrent"), us("DepositAssets"), us("DepositsAssets")),
   us("DepositsAssetsNoncurrent"),
 )
-/** Lines that may hold debt securities beside shares, property or receivables. */
+/** Lines that may hold debt securities as well as shares, property or receivables. */
 const mixedInvestments = total(
   largest(
     us("OtherLongTermInvestments"),
@@ -135,7 +135,7 @@ const namedCurrentAssets = total(
   ),
 )
 
-/** Current assets, where the named lines add up to them within a thousandth: then there are no other current assets. */
+/** Current assets, if the named lines add up to them within a thousandth: then there are no others. */
 const closedCurrentAssets = declare(
   "Current assets, where the named lines add up to them; contract assets and tax receivables may be lines of their own or within another.",
   {
@@ -155,9 +155,9 @@ const closedCurrentAssets = declare(
 const closureTolerance = 0.001
 
 /**
- * Upper bound of debt securities: current ones plus long-term investments, or the total in the notes, whichever is
- * larger (they overlap). Where current assets are fully named beside a line of securities, the total in the notes adds
- * only cash equivalents.
+ * Upper bound of debt securities: current ones plus long-term investments, or the total in the notes,
+ * whichever is larger (they overlap). Where a line of securities is among current assets that are fully
+ * named, the total in the notes adds only cash equivalents.
  */
 const securitiesAtMost = declare(
   "Current securities with the larger of non-current ones and long-term investments less those known to be something else; or all investments less those; or the total of the notes, unless the named lines add up to current assets.",
@@ -189,7 +189,7 @@ const untaggedByKind = declare(
   },
 )
 
-/** Restricted cash and closing balance left out of the figure as money of others. */
+/** Restricted cash and closing balance left out of the figure because the money belongs to others. */
 const leftOut = declare(
   "Restricted cash and closing balance beyond the cash that counts.",
   { counted: cash, closing: withRestricted, own: withOwnRestricted },

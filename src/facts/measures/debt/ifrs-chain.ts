@@ -34,7 +34,7 @@ const ifrsKindsNoncurrent = total(
   ifrs("NoncurrentPortionOfOtherNoncurrentBorrowings"),
 )
 
-/** When `LongtermBorrowings` is less than the bonds issued, it is not a total but the bank loans beside them (TSM). */
+/** When `LongtermBorrowings` is less than the bonds issued, it is no total but bank loans alone (TSM). */
 const ifrsNoncurrent = declare(
   "The stated non-current portion; else long-term borrowings, with the kinds added where they alone are more.",
   {

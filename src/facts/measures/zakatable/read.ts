@@ -35,22 +35,22 @@ import {
 import { roundingUnit } from "../sums.ts"
 
 /**
- * The assets that zakat by way of the zakatable assets is due on: cash, receivables, inventories and short-term
- * investments of one balance sheet. A line that is not tagged is unknown; it is zero only where the lines of current assets
- * add up without it.
+ * The assets on which zakat by the method of zakatable assets is due: cash, receivables, inventories and
+ * short-term investments of one balance sheet. A line that is not tagged is unknown; it is zero only where
+ * the lines of current assets add up without it.
  */
 
-/** Where the balance sheet has no current side, it does not show what is collected within the year. */
+/** Without current assets, a balance sheet does not show what is collected within the year. */
 const currentAssets: MeasureByTaxonomy = {
   "us-gaap": us("AssetsCurrent"),
   "ifrs-full": ifrs("CurrentAssets"),
 }
 
-/** Shares of other companies: current by the definition of the tag, but some filers tag all of theirs with it. */
+/** Shares of other companies: current by the definition of the tag, but some filers tag all of them so. */
 const currentEquities = us("EquitySecuritiesFvNi")
 const restrictedInvestments = us("RestrictedInvestmentsCurrent")
 
-/** What current assets are made of. */
+/** The lines that current assets consist of. */
 const side = {
   whole: currentAssets["us-gaap"],
   money: moneyLines,
@@ -74,8 +74,9 @@ type Side = {
 }
 
 /**
- * The investments with which the lines add up to current assets: the line of securities, shares of others, both or none;
- * `open` where no choice of lines adds up. Each line is rounded, so the usual ones alone may miss by a unit or two.
+ * The investments with which the lines add up to current assets: the line of securities, shares of others,
+ * both or none; `open` where no choice of lines adds up. Each line is rounded, so the sum may miss by a unit
+ * or two.
  */
 function closingOf(lines: Side): readonly Figure[] | "open" {
   const { whole, money, main, inventory, beside, others, usual } = lines
@@ -98,7 +99,7 @@ function closingOf(lines: Side): readonly Figure[] | "open" {
 }
 const missedUnits = [1, -1, 2, -2]
 
-/** Null where the lines show whether shares of others are among them. */
+/** Null if the lines show whether shares of other companies are among them. */
 const doubtfulEquities = declare(
   "Shares of other companies, where the lines of current assets add up neither with nor without them.",
   side,
@@ -151,7 +152,10 @@ export const zakatableCash: MeasureByTaxonomy = {
 const incomeTaxes = [us("IncomeTaxesReceivable"), us("IncomeTaxReceivable")]
 const incomeTaxesBeside = first(...incomeTaxes)
 
-/** Without income taxes: they are no trade or other receivable (IAS 1, 54), and are settled against the tax of later years. */
+/**
+ * Trade receivables without income taxes, which are no trade or other receivable (IAS 1, 54) and are settled
+ * against the tax of later years.
+ */
 const currentTrade = declare(
   "Current receivables without a line of income taxes.",
   { line: currentReceivables, taxes: incomeTaxes },
@@ -188,7 +192,7 @@ const currentOrGross = declare(
   },
 )
 
-/** What is collected within the year. */
+/** Receivables that are collected within the year. */
 export const zakatableReceivables: MeasureByTaxonomy = {
   "us-gaap": declare(
     "The current receivables of a balance sheet with a current side.",
@@ -236,15 +240,15 @@ export const shortTermInvestments: MeasureByTaxonomy = {
   ),
 }
 
-/** The part of the parent's shareholders alone, where a report states it. */
+/** Net income of the parent's shareholders alone, where a report states it. */
 export const shareholdersIncome: MeasureByTaxonomy = {
   "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
   "ifrs-full": first(ifrs("ProfitLossAttributableToOwnersOfParent"), ifrs("ProfitLoss")),
 }
 
-/** An item that zakat is computed from, for the whole company. */
+/** An item of the whole company from which zakat is computed. */
 export interface ZakatableReading {
-  /** Null where nothing states it: unknown is not zero (design, law 2). */
+  /** Null if nothing states it: unknown is not zero (design, law 2). */
   readonly figure: Figure | null
   readonly bound: Bound | null
   /** Sentences for the reader, in addition to those of the figure. */
@@ -274,7 +278,7 @@ export function readZakatable(basis: Basis): Readonly<Record<ItemName, Zakatable
   }
 }
 
-/** All receivables of a balance sheet without a current side do not show which are collected within the year. */
+/** Receivables of a balance sheet without a current side do not tell which are collected within the year. */
 function readReceivables({ taxonomy, balanceSheet }: Basis, isDivided: boolean): ZakatableReading {
   if (isDivided) {
     const taxes = taxonomy === "us-gaap" ? incomeTaxesBeside(balanceSheet) : null
@@ -301,7 +305,7 @@ function readInvestments({ taxonomy, balanceSheet }: Basis, isDivided: boolean):
   return bounded(figure, "at_least", more, restricted)
 }
 
-/** A figure that is no estimate, or one with the bound of its estimate. */
+/** The figure, with its bound if it is an estimate. */
 function reading(figure: Figure | null, notes: readonly string[] = []): ZakatableReading {
   return { figure, bound: figure?.estimate?.bound ?? null, notes }
 }
@@ -315,7 +319,7 @@ function bounded(
   return { figure, bound: figure === null ? null : bound, notes: [note, ...notes] }
 }
 
-/** `what`: the rest of the sentence. */
+/** A note about a figure that was left out; `what` continues the sentence. */
 function leftOut(figure: Figure | null, what: string): readonly string[] {
   return figure === null || figure.value <= 0 ? [] : [`${groupedDigits(figure.value)} of ${what}.`]
 }
