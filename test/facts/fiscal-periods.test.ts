@@ -3,6 +3,7 @@ import { findBasis } from "../../src/facts/basis.ts"
 import { indexFacts } from "../../src/facts/fact-ledger.ts"
 import { fiscalYearLabel, quarterLabel, quarterView } from "../../src/facts/fiscal-periods.ts"
 import { facts } from "../support/companyfacts.ts"
+import { eachExample } from "../support/examples.ts"
 
 describe("a fiscal year is called by the calendar year it ends in", () => {
   test.each([
@@ -46,20 +47,16 @@ describe("a quarter is counted from the nearest end of a fiscal year", () => {
 })
 
 describe("a quarter's income is read where 80 to 100 days are reported up to its end", () => {
-  test.each<[what: string, periods: string, starts: readonly string[] | null]>([
-    [
-      "a calendar quarter beside the half-year",
-      "2026-04-01/2026-06-30 2026-01-01/2026-06-30",
-      ["2026-04-01"],
-    ],
-    ["the half-year alone", "2026-01-01/2026-06-30", null],
-    ["twelve weeks", "2026-04-08/2026-06-30", ["2026-04-08"]],
-    ["80 days", "2026-04-12/2026-06-30", ["2026-04-12"]],
-    ["79 days", "2026-04-13/2026-06-30", null],
-    ["100 days", "2026-03-23/2026-06-30", ["2026-03-23"]],
-    ["101 days", "2026-03-22/2026-06-30", null],
-    ["the quarter before", "2026-01-01/2026-03-31", null],
-  ])("%s", (_, periods, starts) => {
+  eachExample<[what: string, periods: string, starts: readonly string[] | null]>(`
+    a calendar quarter beside the half-year | 2026-04-01/2026-06-30 2026-01-01/2026-06-30 | [2026-04-01]
+    the half-year alone | 2026-01-01/2026-06-30 | null
+    twelve weeks | 2026-04-08/2026-06-30 | [2026-04-08]
+    80 days | 2026-04-12/2026-06-30 | [2026-04-12]
+    79 days | 2026-04-13/2026-06-30 | null
+    100 days | 2026-03-23/2026-06-30 | [2026-03-23]
+    101 days | 2026-03-22/2026-06-30 | null
+    the quarter before | 2026-01-01/2026-03-31 | null
+  `)("%s", (_, periods, starts) => {
     const income = periods.split(" ").map((period) => `us-gaap:NetIncomeLoss USD ${period} 10`)
     const company = facts(
       ["10-Q 2026-08-01 0000000001-26-000002", "us-gaap:Assets USD 2026-06-30 100", ...income].join("\n"),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Stability, VerdictChange } from "../../src/screening/stability.ts"
 import { assessed, type Company } from "../support/company.ts"
+import { eachExample } from "../support/examples.ts"
 import { reporting } from "../support/reports.ts"
 
 function stabilityOf(company: Company): Stability {
@@ -13,32 +14,26 @@ const low = 100_000
 const high = 400_000
 
 describe("stability over the past eight filing periods", () => {
-  test.each<
+  eachExample<
     [
       what: string,
-      debts: readonly number[],
       rating: string,
       compliant: number,
       total: number,
       flipRate: number,
+      debts: readonly number[],
     ]
-  >([
-    ["always the same", [low, low, low, low, low], "stable", 5, 5, 0],
-    ["always failing", [high, high, high, high], "stable", 0, 4, 0],
-    ["one change", [low, low, high, high], "watch", 2, 4, 0.25],
-    ["two changes", [low, high, high, low, low], "volatile", 3, 5, 0.4],
-    ["three changes", [low, high, low, high], "volatile", 2, 4, 0.75],
-    ["a limit nearly reached", [low, low, low, 260_000], "watch", 4, 4, 0],
-    ["three periods are not enough", [low, low, low], "insufficient_history", 3, 3, 0],
-    [
-      "the ninth period back does not count",
-      [high, low, low, low, low, low, low, low, low],
-      "stable",
-      8,
-      8,
-      0,
-    ],
-  ])("%s", (_, debts, rating, quartersCompliant, quartersTotal, flipRate) => {
+  >(`
+    always the same | stable | 5 | 5 | 0 | [${low}, ${low}, ${low}, ${low}, ${low}]
+    always failing | stable | 0 | 4 | 0 | [${high}, ${high}, ${high}, ${high}]
+    one change | watch | 2 | 4 | 0.25 | [${low}, ${low}, ${high}, ${high}]
+    two changes | volatile | 3 | 5 | 0.4 | [${low}, ${high}, ${high}, ${low}, ${low}]
+    three changes | volatile | 2 | 4 | 0.75 | [${low}, ${high}, ${low}, ${high}]
+    a limit nearly reached | watch | 4 | 4 | 0 | [${low}, ${low}, ${low}, 260_000]
+    three periods are not enough | insufficient_history | 3 | 3 | 0 | [${low}, ${low}, ${low}]
+    the ninth period back does not count | stable | 8 | 8 | 0
+      [${high}, ${low}, ${low}, ${low}, ${low}, ${low}, ${low}, ${low}, ${low}]
+  `)("%s", (_, rating, quartersCompliant, quartersTotal, flipRate, debts) => {
     expect(stabilityOf(reporting(debts))).toMatchObject({
       rating,
       quartersCompliant,
@@ -70,47 +65,23 @@ function changesOf(text: string, methodology = "aaoifi-ss21@2026.1"): readonly V
 
 /** Annual reports filed on 15 February of the years up to 2026; judged on 2026-03-31. */
 describe("verdict changes without a new report", () => {
-  test.each<[what: string, debts: readonly number[], turns: string, rating: string, flipRate: number]>([
-    [
-      "fail and pass again",
-      [low, low, low, low],
-      "2025-06-01 non-compliant, 2025-06-05 compliant",
-      "volatile",
-      0.3333,
-    ],
-    ["fail, until a report passes again", [low, low, low, low], "2025-06-01 non-compliant", "volatile", 0.4],
-    [
-      "a change that the next report confirms counts once",
-      [low, low, high, high],
-      "2024-12-01 non-compliant",
-      "watch",
-      0.2,
-    ],
-    [
-      "a change on the day of a report comes before it",
-      [low, low, low, high],
-      "2026-02-15 non-compliant",
-      "watch",
-      0.2,
-    ],
-    ["the same verdict again", [low, low, low, low], "2025-06-01 compliant", "stable", 0],
-    [
-      "before the oldest period",
-      [low, low, low, low],
-      "2022-06-01 non-compliant, 2022-06-02 compliant",
-      "stable",
-      0,
-    ],
-    [
-      "on the day itself",
-      [low, low, low, low],
-      "2026-03-31 non-compliant, 2026-03-31 compliant",
-      "stable",
-      0,
-    ],
-    ["after it", [low, low, low, low], "2026-04-01 non-compliant", "stable", 0],
-    ["with a short history", [low], "2026-03-01 non-compliant, 2026-03-02 compliant", "volatile", 0.6667],
-  ])("%s", (_, debts, turns, rating, flipRate) => {
+  eachExample<[what: string, turns: string, rating: string, flipRate: number, debts: readonly number[]]>(`
+    fail and pass again | 2025-06-01 non-compliant, 2025-06-05 compliant | volatile | 0.3333
+      [${low}, ${low}, ${low}, ${low}]
+    fail, until a report passes again | 2025-06-01 non-compliant | volatile | 0.4
+      [${low}, ${low}, ${low}, ${low}]
+    a change that the next report confirms counts once | 2024-12-01 non-compliant | watch | 0.2
+      [${low}, ${low}, ${high}, ${high}]
+    a change on the day of a report comes before it | 2026-02-15 non-compliant | watch | 0.2
+      [${low}, ${low}, ${low}, ${high}]
+    the same verdict again | 2025-06-01 compliant | stable | 0 | [${low}, ${low}, ${low}, ${low}]
+    before the oldest period | 2022-06-01 non-compliant, 2022-06-02 compliant | stable | 0
+      [${low}, ${low}, ${low}, ${low}]
+    on the day itself | 2026-03-31 non-compliant, 2026-03-31 compliant | stable | 0
+      [${low}, ${low}, ${low}, ${low}]
+    after it | 2026-04-01 non-compliant | stable | 0 | [${low}, ${low}, ${low}, ${low}]
+    with a short history | 2026-03-01 non-compliant, 2026-03-02 compliant | volatile | 0.6667 | [${low}]
+  `)("%s", (_, turns, rating, flipRate, debts) => {
     const { quartersTotal, ...stability } = stabilityOf({ ...reporting(debts), turns: changesOf(turns) })
     expect(stability).toMatchObject({ rating, flipRate })
     expect(quartersTotal).toBe(debts.length)

@@ -6,6 +6,7 @@ import { type Assessment, assess } from "../../src/screening/assess.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"
 import { basisOn } from "../../src/screening/measurement.ts"
+import type { RatioOutcome } from "../../src/screening/screens/ratio.ts"
 import type { VerdictChange } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { facts } from "./companyfacts.ts"
@@ -114,6 +115,11 @@ export function judged(company: Company): ReadJudgement {
   const { judgement } = assessed(company)
   if (judgement.state !== "read") throw new Error(`${judgement.state}: ${judgement.lacks}`)
   return judgement
+}
+
+/** What a ratio screen comes to. */
+export function resultOf(ratio: RatioOutcome | undefined): "pass" | "fail" | "unresolved" {
+  return ratio?.state === "decided" ? ratio.result : "unresolved"
 }
 
 /** Where the figures of a company of one report are read; throws without a balance sheet. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type Amounts, measured } from "../../../support/company.ts"
+import { eachExample } from "../../../support/examples.ts"
 
 const Cash = "CashAndCashEquivalentsAtCarryingValue"
 const Contract = "RevenueFromContractWithCustomerExcludingAssessedTax"
@@ -10,52 +11,27 @@ describe("revenue of the fiscal year", () => {
     return revenue.state === "known" ? revenue.figure.value : "unknown"
   }
 
-  test.each<[what: string, year: Amounts, sheet: Amounts, value: number | "unknown"]>([
-    ["contracts with customers", { [Contract]: 500 }, {}, 500],
-    [
-      "the total where it is the larger: it holds leases and interest too",
-      { [Contract]: 500, Revenues: 560 },
-      {},
-      560,
-    ],
-    ["contracts where the total is another line's", { [Contract]: 500, Revenues: 40 }, {}, 500],
-    [
-      "sales tax inside, where nothing else is tagged",
-      { RevenueFromContractWithCustomerIncludingAssessedTax: 510 },
-      {},
-      510,
-    ],
-    [
-      "sales tax outside, where both are tagged",
-      { RevenueFromContractWithCustomerIncludingAssessedTax: 510, [Contract]: 500 },
-      {},
-      500,
-    ],
-    ["the tag of the years before 2018", { SalesRevenueNet: 300 }, {}, 300],
-    [
-      "a bank: what it earns on money after its cost, and the rest",
-      { InterestIncomeExpenseNet: 80, NoninterestIncome: 20 },
-      { Deposits: 900 },
-      100,
-    ],
-    [
-      "net interest of someone who is no bank is no revenue",
-      { InterestIncomeExpenseNet: 80, NoninterestIncome: 20 },
-      {},
-      "unknown",
-    ],
-    ["a landlord's own tag", { RealEstateRevenueNet: 70 }, {}, 70],
-    ["nothing tagged is unknown, not zero", {}, {}, "unknown"],
-    ["a negative revenue is no revenue", { Revenues: -5 }, {}, "unknown"],
-    ["zero where zero is stated", { Revenues: 0 }, {}, 0],
-    [
-      "zero where costs alone make the operating loss",
-      { OperatingExpenses: 90, OperatingIncomeLoss: -90 },
-      {},
-      0,
-    ],
-    ["unknown where they do not", { OperatingExpenses: 90, OperatingIncomeLoss: -50 }, {}, "unknown"],
-  ])("%s", (_, year, sheet, value) => {
+  eachExample<[what: string, value: number | "unknown", year: Amounts, sheet: Amounts]>(`
+    contracts with customers | 500 | ${Contract} 500 | {}
+    the total where it is the larger: it holds leases and interest too | 560
+      ${Contract} 500, Revenues 560 | {}
+    contracts where the total is another line's | 500 | ${Contract} 500, Revenues 40 | {}
+    sales tax inside, where nothing else is tagged | 510
+      RevenueFromContractWithCustomerIncludingAssessedTax 510 | {}
+    sales tax outside, where both are tagged | 500
+      RevenueFromContractWithCustomerIncludingAssessedTax 510, ${Contract} 500 | {}
+    the tag of the years before 2018 | 300 | SalesRevenueNet 300 | {}
+    a bank: what it earns on money after its cost, and the rest | 100
+      InterestIncomeExpenseNet 80, NoninterestIncome 20 | Deposits 900
+    net interest of someone who is no bank is no revenue | unknown
+      InterestIncomeExpenseNet 80, NoninterestIncome 20 | {}
+    a landlord's own tag | 70 | RealEstateRevenueNet 70 | {}
+    nothing tagged is unknown, not zero | unknown | {} | {}
+    a negative revenue is no revenue | unknown | Revenues -5 | {}
+    zero where zero is stated | 0 | Revenues 0 | {}
+    zero where costs alone make the operating loss | 0 | OperatingExpenses 90, OperatingIncomeLoss -90 | {}
+    unknown where they do not | unknown | OperatingExpenses 90, OperatingIncomeLoss -50 | {}
+  `)("%s", (_, value, year, sheet) => {
     expect(revenueOf(year, sheet)).toBe(value)
   })
 
@@ -81,27 +57,17 @@ describe("gross interest income", () => {
     return { value: reading.state === "known" ? reading.figure.value : null, isBound }
   }
 
-  test.each<[what: string, year: Amounts, sheet: Amounts, value: number]>([
-    ["its own tag", { InvestmentIncomeInterest: 12 }, {}, 12],
-    [
-      "the largest of a lender's overlapping tags, the one",
-      { InterestAndFeeIncomeLoansAndLeases: 80, InterestIncomeOperating: 95 },
-      {},
-      95,
-    ],
-    ["or the other", { InterestAndFeeIncomeLoansAndLeases: 95, InterestIncomeOperating: 80 }, {}, 95],
-    ["zero where zero is stated", { InvestmentIncomeInterest: 0 }, {}, 0],
-    [
-      "two kinds of loans given, which are two lines (LTC Properties)",
-      {
-        InterestIncomeFinancingReceivableBeforeAllowanceForCreditLoss: 28,
-        InterestAndFeeIncomeLoansCommercial: 39,
-      },
-      {},
-      67,
-    ],
-    ["a bank's interest and dividends", { InterestAndDividendIncomeOperating: 120 }, { Deposits: 900 }, 120],
-  ])("%s", (_, year, sheet, value) => {
+  eachExample<[what: string, value: number, year: Amounts, sheet: Amounts]>(`
+    its own tag | 12 | InvestmentIncomeInterest 12 | {}
+    the largest of a lender's overlapping tags, the one | 95
+      InterestAndFeeIncomeLoansAndLeases 80, InterestIncomeOperating 95 | {}
+    or the other | 95 | InterestAndFeeIncomeLoansAndLeases 95, InterestIncomeOperating 80 | {}
+    zero where zero is stated | 0 | InvestmentIncomeInterest 0 | {}
+    two kinds of loans given, which are two lines (LTC Properties) | 67
+      InterestIncomeFinancingReceivableBeforeAllowanceForCreditLoss 28, InterestAndFeeIncomeLoansCommercial 39
+      {}
+    a bank's interest and dividends | 120 | InterestAndDividendIncomeOperating 120 | Deposits 900
+  `)("%s", (_, value, year, sheet) => {
     expect(interestOf(year, sheet)).toEqual({ value, isBound: false })
   })
 
@@ -178,34 +144,15 @@ describe("gross interest income", () => {
   })
 
   describe("not tagged, it is bounded from above, without tags", () => {
-    test.each<[what: string, year: Amounts, sheet: Amounts, value: number | null]>([
-      [
-        "by interest and dividends together",
-        { InvestmentIncomeInterestAndDividend: 40 },
-        { [Cash]: 100_000 },
-        40,
-      ],
-      ["by 5% of the interest-bearing balance", {}, { [Cash]: 100_000 }, 5000],
-      [
-        "not by other interest and dividends, which may be a part",
-        { OtherInterestAndDividendIncome: 40 },
-        { [Cash]: 100_000 },
-        5000,
-      ],
-      [
-        "by the investment-income line where that is larger",
-        { InvestmentIncomeNet: 7000 },
-        { [Cash]: 100_000 },
-        7000,
-      ],
-      [
-        "a net loss on investments does not lower the bound",
-        { InvestmentIncomeNet: -7000 },
-        { [Cash]: 100_000 },
-        5000,
-      ],
-      ["by nothing where the balance is unknown too", {}, {}, null],
-    ])("%s", (_, year, sheet, value) => {
+    eachExample<[what: string, value: number | null, year: Amounts, sheet: Amounts]>(`
+      by interest and dividends together | 40 | InvestmentIncomeInterestAndDividend 40 | ${Cash} 100_000
+      by 5% of the interest-bearing balance | 5000 | {} | ${Cash} 100_000
+      not by other interest and dividends, which may be a part | 5000
+        OtherInterestAndDividendIncome 40 | ${Cash} 100_000
+      by the investment-income line where that is larger | 7000 | InvestmentIncomeNet 7000 | ${Cash} 100_000
+      a net loss on investments does not lower the bound | 5000 | InvestmentIncomeNet -7000 | ${Cash} 100_000
+      by nothing where the balance is unknown too | null | {} | {}
+    `)("%s", (_, value, year, sheet) => {
       const { reading, isBound } = measured({ year, sheet }).interest
       if (value === null) {
         expect([reading.state, isBound]).toEqual(["unknown", false])

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type Amounts, judged, measured } from "../../../support/company.ts"
+import { eachExample } from "../../../support/examples.ts"
 
 /** What happens where several tags claim one total, and where a sign cannot be. */
 
@@ -15,52 +16,22 @@ function revenueOf(year: Amounts) {
 }
 
 describe("of several totals of revenue, the one counts that the statement closes with", () => {
-  test.each<[what: string, year: Amounts, value: number, rival: number | null]>([
-    [
-      "all costs lead from it to the operating result",
-      { Revenues: 27, [Taxed]: 900, CostsAndExpenses: 700, OperatingIncomeLoss: 200 },
-      900,
-      null,
-    ],
-    [
-      "the smaller one, where that closes",
-      { Revenues: 900, [Contract]: 500, CostsAndExpenses: 420, OperatingIncomeLoss: 80 },
-      500,
-      null,
-    ],
-    [
-      "cost of sales, the costs beside it and the result make it up",
-      {
-        SalesRevenueNet: 640,
-        Revenues: 30,
-        CostOfRevenue: 400,
-        OperatingExpenses: 150,
-        OperatingIncomeLoss: 90,
-      },
-      640,
-      null,
-    ],
-    [
-      "cost of sales and gross profit make it up",
-      { Revenues: 40, [Contract]: 600, CostOfRevenue: 350, GrossProfit: 250 },
-      600,
-      null,
-    ],
-    [
-      "contracts and the leases beside them make it up",
-      { Revenues: 560, [Contract]: 500, OperatingLeaseLeaseIncome: 60 },
-      560,
-      null,
-    ],
-    ["the largest with its rival, where nothing proves one", { Revenues: 27, [Contract]: 900 }, 900, 27],
-    [
-      "a total that the operating result exceeds is none",
-      { Revenues: 27, [Contract]: 900, OperatingIncomeLoss: 300 },
-      900,
-      null,
-    ],
-    ["amounts that differ by rounding are one", { Revenues: 900_500, [Contract]: 900_000 }, 900_500, null],
-  ])("%s", (_, year, value, rival) => {
+  eachExample<[what: string, value: number, rival: number | null, year: Amounts]>(`
+    all costs lead from it to the operating result | 900 | null
+      Revenues 27, ${Taxed} 900, CostsAndExpenses 700, OperatingIncomeLoss 200
+    the smaller one, where that closes | 500 | null
+      Revenues 900, ${Contract} 500, CostsAndExpenses 420, OperatingIncomeLoss 80
+    cost of sales, the costs beside it and the result make it up | 640 | null
+      SalesRevenueNet 640, Revenues 30, CostOfRevenue 400, OperatingExpenses 150, OperatingIncomeLoss 90
+    cost of sales and gross profit make it up | 600 | null
+      Revenues 40, ${Contract} 600, CostOfRevenue 350, GrossProfit 250
+    contracts and the leases beside them make it up | 560 | null
+      Revenues 560, ${Contract} 500, OperatingLeaseLeaseIncome 60
+    the largest with its rival, where nothing proves one | 900 | 27 | Revenues 27, ${Contract} 900
+    a total that the operating result exceeds is none | 900 | null
+      Revenues 27, ${Contract} 900, OperatingIncomeLoss 300
+    amounts that differ by rounding are one | 900_500 | null | Revenues 900_500, ${Contract} 900_000
+  `)("%s", (_, value, rival, year) => {
     expect(revenueOf(year)).toEqual({ value, rival })
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { readProfitBeforeTax, readTotalIncome } from "../../../../src/facts/measures/income/total-income.ts"
 import { type Amounts, basisOf, type Company, measured } from "../../../support/company.ts"
+import { eachExample } from "../../../support/examples.ts"
 import { shownReading } from "../../../support/readings.ts"
 
 const Pretax = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"
@@ -16,116 +17,42 @@ describe("total income", () => {
   }
   const Revenues = 10_000
 
-  test.each<[what: string, year: Amounts, income: string]>([
-    ["revenue, where nothing is beside it", { Revenues, InvestmentIncomeInterest: 0 }, "10000"],
-    [
-      "interest beside it, where the operating result is stated",
-      { Revenues, InvestmentIncomeInterest: 300, OperatingIncomeLoss: 900, [Pretax]: 1500 },
-      "10300",
-    ],
-    [
-      "and other income, where both with interest charged make up the step to the pre-tax result",
-      {
-        Revenues,
-        InvestmentIncomeInterest: 300,
-        OtherNonoperatingIncomeExpense: 50,
-        InterestExpense: 70,
-        OperatingIncomeLoss: 900,
-        [Pretax]: 1180,
-      },
-      "10350",
-    ],
-    [
-      "a cost is no income",
-      {
-        Revenues,
-        InvestmentIncomeInterest: 300,
-        OtherNonoperatingIncomeExpense: -50,
-        OperatingIncomeLoss: 900,
-        [Pretax]: 1150,
-      },
-      "10300",
-    ],
-    [
-      "interest within other income counts once",
-      {
-        Revenues,
-        InvestmentIncomeInterest: 300,
-        OtherNonoperatingIncomeExpense: 350,
-        OperatingIncomeLoss: 900,
-        [Pretax]: 1250,
-      },
-      "10350 to 10650",
-    ],
-    [
-      "other income that nothing proves is left out",
-      {
-        Revenues,
-        InvestmentIncomeInterest: 0,
-        OtherNonoperatingIncomeExpense: 350,
-        OperatingIncomeLoss: 900,
-        [Pretax]: 1900,
-      },
-      "10000 to 10350",
-    ],
-    [
-      "and so is a gain",
-      {
-        Revenues,
-        InvestmentIncomeInterest: 0,
-        OtherNonoperatingIncomeExpense: 350,
-        GainLossOnSaleOfBusiness: 340,
-        OperatingIncomeLoss: 900,
-        [Pretax]: 1250,
-      },
-      "10000 to 10350",
-    ],
-    [
-      "interest within revenue, which less all costs is the pre-tax result",
-      { Revenues, InvestmentIncomeInterest: 300, BenefitsLossesAndExpenses: 8000, [Pretax]: 2000 },
-      "10000 to 10300",
-    ],
-    [
-      "an operating line of interest may be within revenue",
-      { Revenues, InterestIncomeOperating: 9000, OperatingIncomeLoss: 900 },
-      "10000 to 19000",
-    ],
-    [
-      "a lender's interest is its revenue",
-      { Revenues, InterestAndFeeIncomeLoansAndLeases: 9000 },
-      "10000 to 19000",
-    ],
-    [
-      "interest is never revenue from contracts with customers",
-      { RevenueFromContractWithCustomerExcludingAssessedTax: 10_000, InvestmentIncomeInterest: 300 },
-      "10300",
-    ],
-    [
-      "interest netted in the interest charged, where it is above the other income that closes the step",
-      {
-        Revenues,
-        InvestmentIncomeInterest: 300,
-        OtherNonoperatingIncomeExpense: 50,
-        InterestExpense: 400,
-        OperatingIncomeLoss: 900,
-        [Pretax]: 550,
-      },
-      "10350",
-    ],
-    [
-      "the line of investment income that makes up the step, rather than the interest within it",
-      {
-        Revenues,
-        InvestmentIncomeInterest: 100,
-        InvestmentIncomeNet: 300,
-        OperatingIncomeLoss: 900,
-        [Pretax]: 1200,
-      },
-      "10300",
-    ],
-    ["without revenue unknown", { InvestmentIncomeInterest: 3 }, "no revenue is tagged for the fiscal year"],
-  ])("%s", (_, year, income) => {
-    expect(totalIncome({ year })).toBe(income)
+  eachExample<[what: string, income: string | number, year: Amounts]>(`
+    revenue, where nothing is beside it | 10000 | Revenues 10_000, InvestmentIncomeInterest 0
+    interest beside it, where the operating result is stated | 10300
+      Revenues 10_000, InvestmentIncomeInterest 300, OperatingIncomeLoss 900, ${Pretax} 1500
+    and other income, where both with interest charged make up the step to the pre-tax result | 10350
+      Revenues 10_000, InvestmentIncomeInterest 300, OtherNonoperatingIncomeExpense 50,
+      InterestExpense 70, OperatingIncomeLoss 900, ${Pretax} 1180
+    a cost is no income | 10300
+      Revenues 10_000, InvestmentIncomeInterest 300, OtherNonoperatingIncomeExpense -50,
+      OperatingIncomeLoss 900, ${Pretax} 1150
+    interest within other income counts once | 10350 to 10650
+      Revenues 10_000, InvestmentIncomeInterest 300, OtherNonoperatingIncomeExpense 350,
+      OperatingIncomeLoss 900, ${Pretax} 1250
+    other income that nothing proves is left out | 10000 to 10350
+      Revenues 10_000, InvestmentIncomeInterest 0, OtherNonoperatingIncomeExpense 350,
+      OperatingIncomeLoss 900, ${Pretax} 1900
+    and so is a gain | 10000 to 10350
+      Revenues 10_000, InvestmentIncomeInterest 0, OtherNonoperatingIncomeExpense 350,
+      GainLossOnSaleOfBusiness 340, OperatingIncomeLoss 900, ${Pretax} 1250
+    interest within revenue, which less all costs is the pre-tax result | 10000 to 10300
+      Revenues 10_000, InvestmentIncomeInterest 300, BenefitsLossesAndExpenses 8000, ${Pretax} 2000
+    an operating line of interest may be within revenue | 10000 to 19000
+      Revenues 10_000, InterestIncomeOperating 9000, OperatingIncomeLoss 900
+    a lender's interest is its revenue | 10000 to 19000
+      Revenues 10_000, InterestAndFeeIncomeLoansAndLeases 9000
+    interest is never revenue from contracts with customers | 10300
+      RevenueFromContractWithCustomerExcludingAssessedTax 10_000, InvestmentIncomeInterest 300
+    interest netted in the interest charged, where it is above the other income that closes the step | 10350
+      Revenues 10_000, InvestmentIncomeInterest 300, OtherNonoperatingIncomeExpense 50,
+      InterestExpense 400, OperatingIncomeLoss 900, ${Pretax} 550
+    the line of investment income that makes up the step, rather than the interest within it | 10300
+      Revenues 10_000, InvestmentIncomeInterest 100, InvestmentIncomeNet 300, OperatingIncomeLoss 900,
+      ${Pretax} 1200
+    without revenue unknown | no revenue is tagged for the fiscal year | InvestmentIncomeInterest 3
+  `)("%s", (_, income, year) => {
+    expect(totalIncome({ year })).toBe(String(income))
   })
 
   test("a bank's gross interest and other income, though its revenue is net of the interest it pays", () => {
@@ -147,15 +74,11 @@ describe("total income", () => {
     expect(totalIncome({ year })).toBe("10200")
   })
 
-  test.each<[what: string, year: Amounts, income: string]>([
-    [
-      "interest and other income beside revenue",
-      { Revenue: 700, RevenueFromInterest: 9, OtherIncome: 3 },
-      "712",
-    ],
-    ["not a lender's interest", { Revenue: 700, RevenueFromInterest: 650 }, "700 to 1350"],
-  ])("IFRS: %s", (_, year, income) => {
-    expect(totalIncome({ ...foreign, year })).toBe(income)
+  eachExample<[what: string, income: string | number, year: Amounts]>(`
+    interest and other income beside revenue | 712 | Revenue 700, RevenueFromInterest 9, OtherIncome 3
+    not a lender's interest | 700 to 1350 | Revenue 700, RevenueFromInterest 650
+  `)("IFRS: %s", (_, income, year) => {
+    expect(totalIncome({ ...foreign, year })).toBe(String(income))
   })
 })
 
@@ -173,7 +96,7 @@ describe("profit before tax", () => {
       "no result before tax is tagged for the fiscal year",
     ],
   ])("%s", (_, year, profit) => {
-    expect(shownReading(readProfitBeforeTax(basisOf({ year })))).toBe(profit)
+    expect(shownReading(readProfitBeforeTax(basisOf({ year })))).toBe(String(profit))
   })
 
   test("IFRS", () => {
