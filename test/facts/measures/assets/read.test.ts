@@ -13,7 +13,11 @@ import { shownReading } from "../../../support/readings.ts"
 const Cash = "CashAndCashEquivalentsAtCarryingValue"
 const Receivable = "AccountsReceivableNetCurrent"
 const Assets = 1000
-const foreign = { taxonomy: "ifrs-full" as const, form: "20-F" }
+const readers = {
+  receivables: readReceivables,
+  "illiquid assets with a right of use that property holds already": readIlliquidAssets,
+  "deposits that bear interest": readInterestTakingDeposits,
+}
 
 describe("receivables", () => {
   eachExample<[what: string, receivables: string | number, sheet: Amounts]>(`
@@ -30,57 +34,38 @@ describe("receivables", () => {
     tax to be refunded, where the lines do not close | 207 to 900
       AssetsCurrent 500, ${Cash} 100, ${Receivable} 200, IncomeTaxesReceivable 7
     the non-current part | 250
-      AssetsCurrent 300, ${Cash} 100, ${Receivable} 200,
-      NotesAndLoansReceivableNetNoncurrent 50, PropertyPlantAndEquipmentNet 650
+      AssetsCurrent 300, ${Cash} 100, ${Receivable} 200, NotesAndLoansReceivableNetNoncurrent 50,
+      PropertyPlantAndEquipmentNet 650
     none where the lines of current assets close without any | 0
-      AssetsCurrent 140, ${Cash} 100, PrepaidExpenseCurrent 40,
-      PropertyPlantAndEquipmentNet 860
+      AssetsCurrent 140, ${Cash} 100, PrepaidExpenseCurrent 40, PropertyPlantAndEquipmentNet 860
     at most what no line names, where none is tagged | at most 400
       AssetsCurrent 500, ${Cash} 100, PropertyPlantAndEquipmentNet 500
     a tax refund alone is no figure of all receivables | at most 400
-      AssetsCurrent 500, ${Cash} 100, IncomeTaxesReceivable 7,
-      PropertyPlantAndEquipmentNet 500
+      AssetsCurrent 500, ${Cash} 100, IncomeTaxesReceivable 7, PropertyPlantAndEquipmentNet 500
     a bank's loans, after the allowance, with those held for sale and the interest accrued | 759 to 900
-      ${Cash} 100,
-      FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss 700,
+      ${Cash} 100, FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss 700,
       MortgageLoansOnRealEstate 720, LoansReceivableHeldForSaleNetNotPartOfDisposalGroup 50,
       InterestReceivable 9
     a bank's loans to its directors are within its loans | 700 to 900
-      ${Cash} 100,
-      FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss 700,
+      ${Cash} 100, FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss 700,
       LoansAndLeasesReceivableRelatedParties 80
     customers' and other accounts are within the line that they add up to | 155 to 900
-      ${Cash} 100, AccountsReceivableNet 155, ReceivablesFromCustomers 148,
-      OtherReceivables 7
+      ${Cash} 100, AccountsReceivableNet 155, ReceivablesFromCustomers 148, OtherReceivables 7
     a contract asset above the accounts is no part of them | 43 to 900
       ${Cash} 100, AccountsReceivableNet 15, ContractWithCustomerAssetNet 28
     one below may be | 43 to 900
       ${Cash} 100, AccountsReceivableNet 43, ContractWithCustomerAssetNet 28
     a schedule of mortgages that with property exceeds all assets is of what is owed | 5 to 100
-      RealEstateInvestmentPropertyNet 900, MortgageLoansOnRealEstate 300,
-      AccountsReceivableNet 5
+      RealEstateInvestmentPropertyNet 900, MortgageLoansOnRealEstate 300, AccountsReceivableNet 5
     a landlord's rent | 45 to 990
       ${Cash} 10, DeferredRentReceivablesNet 40, AccountsReceivableNet 5
     an insurer's premiums and what its reinsurers owe | 500 to 990
       ${Cash} 10, PremiumsReceivableAtCarryingValue 200, ReinsuranceRecoverables 300
     deferred tax, shares of associates and life insurance are named, so they are none | 200 to 720
-      ${Cash} 100, AccountsReceivableNet 200, DeferredIncomeTaxAssetsNet 50,
-      EquityMethodInvestments 60, CashSurrenderValueOfLifeInsurance 70
+      ${Cash} 100, AccountsReceivableNet 200, DeferredIncomeTaxAssetsNet 50, EquityMethodInvestments 60,
+      CashSurrenderValueOfLifeInsurance 70
   `)("%s", (_, receivables, sheet) => {
     expect(shownReading(readReceivables(basisOf({ sheet: { Assets, ...sheet } })))).toBe(String(receivables))
-  })
-
-  test("IFRS", () => {
-    const sheet = {
-      CashAndCashEquivalents: 100,
-      CurrentTradeReceivables: 150,
-      OtherCurrentReceivables: 20,
-      NoncurrentReceivables: 30,
-      PropertyPlantAndEquipment: 500,
-    }
-    expect(shownReading(readReceivables(basisOf({ ...foreign, sheet: { Assets, ...sheet } })))).toBe(
-      "200 to 400",
-    )
   })
 })
 
@@ -115,21 +100,6 @@ describe("illiquid assets", () => {
   `)("%s", (_, illiquid, sheet) => {
     expect(shownReading(readIlliquidAssets(basisOf({ sheet: { Assets, ...sheet } })))).toBe(String(illiquid))
   })
-
-  test("IFRS: a right of use that property holds already counts once", () => {
-    const sheet = {
-      PropertyPlantAndEquipment: 300,
-      RightofuseAssets: 40,
-      PropertyPlantAndEquipmentIncludingRightofuseAssets: 340,
-      InvestmentProperty: 100,
-      Inventories: 60,
-      IntangibleAssetsAndGoodwill: 20,
-      Goodwill: 15,
-    }
-    expect(shownReading(readIlliquidAssets(basisOf({ ...foreign, sheet: { Assets, ...sheet } })))).toBe(
-      "520 to 1000",
-    )
-  })
 })
 
 describe("inventories", () => {
@@ -162,17 +132,20 @@ describe("deposits that bear interest", () => {
       String(deposits),
     )
   })
+})
 
-  test("IFRS", () => {
-    const sheet = {
-      CashAndCashEquivalents: 500,
-      ShorttermDepositsNotClassifiedAsCashEquivalents: 80,
-      LongtermDeposits: 2,
-    }
-    expect(
-      shownReading(readInterestTakingDeposits(basisOf({ ...foreign, sheet: { Assets, ...sheet } }))),
-    ).toBe("82 to 582")
-  })
+eachExample<[measure: keyof typeof readers, reading: string | number, sheet: Amounts]>(`
+  receivables | 200 to 400
+    CashAndCashEquivalents 100, CurrentTradeReceivables 150, OtherCurrentReceivables 20,
+    NoncurrentReceivables 30, PropertyPlantAndEquipment 500
+  illiquid assets with a right of use that property holds already | 520 to 1000
+    PropertyPlantAndEquipment 300, RightofuseAssets 40, InvestmentProperty 100, Inventories 60,
+    PropertyPlantAndEquipmentIncludingRightofuseAssets 340, IntangibleAssetsAndGoodwill 20, Goodwill 15
+  deposits that bear interest | 82 to 582
+    CashAndCashEquivalents 500, ShorttermDepositsNotClassifiedAsCashEquivalents 80, LongtermDeposits 2
+`)("IFRS: %s", (measure, reading, sheet) => {
+  const basis = basisOf({ taxonomy: "ifrs-full", form: "20-F", sheet: { Assets, ...sheet } })
+  expect(shownReading(readers[measure](basis))).toBe(String(reading))
 })
 
 test("total assets", () => {

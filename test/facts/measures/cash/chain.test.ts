@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type Amounts, measured } from "../../../support/company.ts"
 import { eachExample } from "../../../support/examples.ts"
+import { mostOf } from "../../../support/readings.ts"
 
 function cashOf(sheet: Amounts, taxonomy: "us-gaap" | "ifrs-full" = "us-gaap"): number | "unknown" {
   const { cash } = measured({ sheet, taxonomy, form: taxonomy === "us-gaap" ? "10-K" : "20-F" })
@@ -55,67 +56,49 @@ describe("interest-bearing securities, by maximum and never by sum of what overl
       MarketableSecuritiesNoncurrent 45
     cash with short-term investments in one line | 130
       CashCashEquivalentsAndShortTermInvestments 130, ShortTermInvestments 30
+    one line under two names is one amount | 130
+      ShortTermInvestments 30, CertificatesOfDepositAtCarryingValue 30
     equity holdings under LongTermInvestments are not cash | 100 | LongTermInvestments 5000
     equity securities are not interest-bearing | 100 | EquitySecuritiesFvNi 5000
   `)("%s", (_, value, sheet) => {
     expect(cashOf({ [Cash]: 100, ...sheet })).toBe(value)
   })
 
-  test.each<[what: string, sheet: Amounts, most: number]>([
-    ["nothing more", { MarketableSecuritiesCurrent: 20 }, 100 + 20],
-    ["long-term investments of unknown kind", { LongTermInvestments: 5000 }, 5100],
-    [
-      "but not the shares of other companies among them",
-      { LongTermInvestments: 5000, EquityMethodInvestments: 4000 },
-      1100,
-    ],
-    [
-      "whichever tag names them",
-      { LongTermInvestments: 5000, EquityMethodInvestments: 1, EquitySecuritiesFVNINoncurrent: 4000 },
-      1100,
-    ],
-    ["deposits paid to others", { DepositsAssetsNoncurrent: 7 }, 107],
-    ["investments of every kind in one line", { Investments: 5000, EquityMethodInvestments: 4000 }, 1100],
-    ["restricted cash and investments in one line", { RestrictedCashAndInvestmentsNoncurrent: 9 }, 109],
-    ["trading securities, shares or bonds", { TradingSecurities: 8 }, 108],
-    ["reverse repurchase agreements", { SecuritiesPurchasedUnderAgreementsToResell: 6 }, 106],
-    ["clients' money that may be the company's", { FundsHeldForClients: 4000, [WithRestricted]: 4100 }, 4100],
-    ["money in settlement that may be", { SettlementAssetsCurrent: 300, [WithRestricted]: 500 }, 500],
-    [
-      "restricted cash left out as clients', without a closing balance",
-      { FundsHeldForClients: 90, RestrictedCash: 80 },
-      180,
-    ],
-  ])("what more it may be: %s", (_, sheet, most) => {
-    const { cash } = measured({ sheet: { [Cash]: 100, ...sheet } })
-    if (cash.state === "unknown") throw new Error(cash.lacks)
-    expect(cash.possibleAddition?.value ?? cash.figure.value).toBe(most)
+  eachExample<[what: string, most: number, sheet: Amounts]>(`
+    nothing more | 120 | MarketableSecuritiesCurrent 20
+    long-term investments of unknown kind | 5100 | LongTermInvestments 5000
+    but not the shares of other companies among them | 1100
+      LongTermInvestments 5000, EquityMethodInvestments 4000
+    whichever tag names them | 1100
+      LongTermInvestments 5000, EquityMethodInvestments 1, EquitySecuritiesFVNINoncurrent 4000
+    deposits paid to others | 107 | DepositsAssetsNoncurrent 7
+    investments of every kind in one line | 1100 | Investments 5000, EquityMethodInvestments 4000
+    restricted cash and investments in one line | 109 | RestrictedCashAndInvestmentsNoncurrent 9
+    trading securities, shares or bonds | 108 | TradingSecurities 8
+    reverse repurchase agreements | 106 | SecuritiesPurchasedUnderAgreementsToResell 6
+    clients' money that may be the company's | 4100 | FundsHeldForClients 4000, ${WithRestricted} 4100
+    money in settlement that may be | 500 | SettlementAssetsCurrent 300, ${WithRestricted} 500
+    restricted cash left out as clients', without a closing balance | 180
+      FundsHeldForClients 90, RestrictedCash 80
+  `)("what more it may be: %s", (_, most, sheet) => {
+    expect(mostOf(measured({ sheet: { [Cash]: 100, ...sheet } }).cash)).toBe(most)
   })
 
   test("interest income shows what it was earned on: the figure may be that much", () => {
     const { cash } = measured({ sheet: { [Cash]: 100 }, year: { InvestmentIncomeInterest: 500 } })
     expect(cash).toMatchObject({ figure: { value: 100 }, possibleAddition: { value: 10_000 } })
   })
-
-  test("one line under two names is one amount", () => {
-    expect(cashOf({ [Cash]: 100, ShortTermInvestments: 30, CertificatesOfDepositAtCarryingValue: 30 })).toBe(
-      130,
-    )
-  })
 })
 
 describe("IFRS", () => {
-  test.each<[what: string, sheet: Amounts, value: number | "unknown"]>([
-    ["cash", { CashAndCashEquivalents: 100 }, 100],
-    ["restricted cash beside it", { CashAndCashEquivalents: 100, RestrictedCashAndCashEquivalents: 7 }, 107],
-    [
-      "deposits that are no cash equivalents",
-      { CashAndCashEquivalents: 100, ShorttermDepositsNotClassifiedAsCashEquivalents: 9 },
-      109,
-    ],
-    ["current investments", { CashAndCashEquivalents: 100, CurrentInvestments: 11 }, 111],
-    ["nothing tagged", {}, "unknown"],
-  ])("%s", (_, sheet, value) => {
+  eachExample<[what: string, value: number | "unknown", sheet: Amounts]>(`
+    cash | 100 | CashAndCashEquivalents 100
+    restricted cash beside it | 107 | CashAndCashEquivalents 100, RestrictedCashAndCashEquivalents 7
+    deposits that are no cash equivalents | 109
+      CashAndCashEquivalents 100, ShorttermDepositsNotClassifiedAsCashEquivalents 9
+    current investments | 111 | CashAndCashEquivalents 100, CurrentInvestments 11
+    nothing tagged | unknown | {}
+  `)("%s", (_, value, sheet) => {
     expect(cashOf(sheet, "ifrs-full")).toBe(value)
   })
 })
