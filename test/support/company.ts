@@ -95,7 +95,7 @@ export function monthEnds(close: number, until = asOf): readonly Close[] {
   })
 }
 
-export function nextDay(date: string): string {
+function nextDay(date: string): string {
   return new Date(Date.parse(date) + dayMilliseconds).toISOString().slice(0, 10)
 }
 

@@ -39,9 +39,13 @@ function read(cell: string): unknown {
   if (cell === "{}") return {}
   if (wholeNumber.test(cell)) return Number(cell.replaceAll("_", ""))
   if (/^".*"$/.test(cell)) return cell.slice(1, -1)
-  if (/^\[.*\]$/.test(cell)) return cell.slice(1, -1).split(", ").filter(Boolean).map(read)
+  if (/^\[.*\]$/.test(cell)) return cell.slice(1, -1).split(", ").filter(Boolean).map(listed)
   if (!amountsCell.test(cell)) return cell
   return amountsOf(cell)
+}
+
+function listed(text: string): unknown {
+  return wholeNumber.test(text) ? read(text) : text
 }
 
 /** `LongTermDebt 400_000, ShortTermBorrowings 1000` */

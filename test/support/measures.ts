@@ -32,7 +32,7 @@ export interface MeasuredAmounts {
 }
 
 /** A company that passes every screen of every standard. */
-export const passesAll: MeasuredAmounts = {
+const passesAll: MeasuredAmounts = {
   debt: 100_000,
   cash: 100_000,
   deposits: 50_000,
