@@ -39,12 +39,6 @@ function entryBut(change: (entry: Record<string, unknown>) => unknown): unknown 
   return { ...packet, screens: [change({ ...business }), ...ratios] }
 }
 
-/** With the activity entry alone. */
-function alone(packet: unknown): unknown {
-  const { screens } = packet as Evidence
-  return { ...(packet as Evidence), screens: screens.slice(0, 1) }
-}
-
 test("a packet that rests on a code alone is recomputed without a file of facts", () => {
   const report = reportOf(packetOf())
   expect(linesWith(report, "differs")).toEqual([])
@@ -78,21 +72,21 @@ test.each<[what: string, packet: unknown, line: string]>([
   expect(linesWith(reportOf(packet), "differs")).toContain(line)
 })
 
+const unsourced = entryBut((entry) => ({
+  ...entry,
+  detail: { ...(entry.detail as object), source: undefined },
+}))
+
 test.each<[what: string, packet: unknown]>([
   ["that passes", entryBut((entry) => ({ ...entry, result: "pass" }))],
-  [
-    "without a source",
-    entryBut((entry) => ({ ...entry, detail: { ...(entry.detail as object), source: undefined } })),
-  ],
+  ["without a source", unsourced],
 ])("an activity entry alone %s is no packet: a screen that is missing could have failed", (_, packet) => {
-  expect(verified(alone(packet))).toMatchObject({ ok: false, code: "no_packet" })
+  const { screens } = packet as Evidence
+  const alone = { ...(packet as Evidence), screens: screens.slice(0, 1) }
+  expect(verified(alone)).toMatchObject({ ok: false, code: "no_packet" })
 })
 
 test("ratios without a value need the facts where the activity names no source", () => {
-  const unsourced = entryBut((entry) => ({
-    ...entry,
-    detail: { ...(entry.detail as object), source: undefined },
-  }))
   expect(verified(unsourced)).toMatchObject({ ok: false, code: "no_facts" })
 })
 
