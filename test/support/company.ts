@@ -146,8 +146,11 @@ export const sound = {
   year: { Revenues: 100_000, InvestmentIncomeInterest: 1000 },
 } satisfies Company
 
-/** The sound company with changes, and `without` some of its tags. */
-export function soundBut(change: Company & { without?: readonly string[] }): Company {
+/** Changes of a company, and the tags that it is `without`. */
+export type Change = Company & { readonly without?: readonly string[] }
+
+/** The sound company with changes. */
+export function soundBut(change: Change): Company {
   const { without = [], sheet, year, ...rest } = change
   const kept = (amounts: Amounts) =>
     Object.fromEntries(Object.entries(amounts).filter(([name]) => !without.includes(name)))

@@ -10,21 +10,17 @@ import {
   type MeasureName,
 } from "../../../src/financials/schema.ts"
 import { historyBody } from "../../../src/history/schema.ts"
-import { type Assessment, assess, type ScreeningInput } from "../../../src/screening/assess.ts"
+import { assess, type ScreeningInput } from "../../../src/screening/assess.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
-import { sumsOf } from "../../support/sums.ts"
 
 const companies = screenedStarter().map((screened) => ({
   ...screened,
-  ...recordsOf(screened.assessment),
+  ...documentsOf(screened.assessment),
+  marketCapUsd: marketCapUsd(screened.assessment),
 }))
 type Company = (typeof companies)[number]
-
-function recordsOf(assessment: Assessment) {
-  return { ...documentsOf(assessment), marketCapUsd: marketCapUsd(assessment) }
-}
 
 interface Shown {
   readonly kind: "annual" | "quarterly"
@@ -50,6 +46,17 @@ function figuresOf(company: Company) {
 }
 
 const isIncome: ReadonlySet<string> = new Set(incomeMeasureNames)
+
+/** Every sum of one value from each set. */
+function sumsOf(values: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+  let sums = new Set([0])
+  for (const choices of values) {
+    const longer = new Set<number>()
+    for (const sum of sums) for (const choice of choices) longer.add(sum + choice)
+    sums = longer
+  }
+  return sums
+}
 
 /** The values of a tag in the named filing, for the period of the figure. */
 function taggedValues(
