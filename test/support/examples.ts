@@ -9,12 +9,16 @@ import { test } from "vitest"
  * number, `null`, amounts by name (`{}` where there are none), a list in brackets, a text in quotes, or else a text as it stands.
  */
 export function eachExample<Row extends readonly unknown[]>(table: string) {
-  const rows: unknown[][] = examples(table)
   return (name: string, holds: (...row: Row) => void | Promise<void>) =>
-    test.each(rows)(name, (...row) => holds(...(row as readonly unknown[] as Row)))
+    test.each(cellsOf(table))(name, (...row) => holds(...(row as readonly unknown[] as Row)))
 }
 
-function examples(table: string): unknown[][] {
+/** The rows of such a table. */
+export function examples<Row extends readonly unknown[]>(table: string): Row[] {
+  return cellsOf(table) as readonly unknown[] as Row[]
+}
+
+function cellsOf(table: string): unknown[][] {
   const lines = table.split("\n").filter((line) => line.trim() !== "")
   const margin = indentOf(lines[0] ?? "")
   const rows: string[] = []

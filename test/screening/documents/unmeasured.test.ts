@@ -115,47 +115,26 @@ describe("a company without figures whose business alone decides", () => {
   })
 })
 
+const alone = "industry_code_alone"
 test.each<[what: string, change: Partial<Subject>, score: number, causes: readonly string[]]>([
-  ["a code of this year", {}, 0.8, ["industry_code_alone"]],
-  [
-    "a code of two years ago and a day",
-    { sicAsOf: "2024-08-30" },
-    0.75,
-    ["industry_code_alone", "industry_code_aged"],
-  ],
-  ["a code of two years ago", { sicAsOf: "2024-08-31" }, 0.8, ["industry_code_alone"]],
-  [
-    "a code of which only the year is known",
-    { sicAsOf: "2024" },
-    0.75,
-    ["industry_code_alone", "industry_code_aged"],
-  ],
+  ["a code of this year", {}, 0.8, [alone]],
+  ["a code of two years and a day ago", { sicAsOf: "2024-08-30" }, 0.75, [alone, "industry_code_aged"]],
+  ["a code of two years ago", { sicAsOf: "2024-08-31" }, 0.8, [alone]],
+  ["a code of which only the year is known", { sicAsOf: "2024" }, 0.75, [alone, "industry_code_aged"]],
   ["a decision by general knowledge", { cik: 4962, sic: "6199" }, 0.83, ["activity_judged"]],
 ])("confidence: %s", (_, change, score, causes) => {
   const { confidence } = decided(change)
   expect([confidence?.score, confidence?.penalties.map(({ type }) => type)]).toEqual([score, causes])
 })
 
-describe("figures replace the code", () => {
+test("figures replace the code, and it decides again once the reports are too old", () => {
   const bank = { ...sound, sic: "6022" }
   const withFigures = (asOf: string) =>
-    assess({
-      subject,
-      facts: factsOfCompany(bank),
-      prices: pricesOfCompany(bank),
-      asOf,
-    })
-
-  test("where a balance sheet can be read", () => {
-    expect(withFigures("2026-03-31").judgement.state).toBe("read")
-  })
-
-  test("and the code decides again once the reports are too old", () => {
-    const { judgement } = withFigures("2028-01-01")
-    expect([judgement.state, judgement.state === "unmeasured" && judgement.lacks]).toEqual([
-      "unmeasured",
-      "the newest balance sheet is of 2025-12-31, filed 2026-02-15",
-    ])
+    assess({ subject, facts: factsOfCompany(bank), prices: pricesOfCompany(bank), asOf }).judgement
+  expect(withFigures("2026-03-31").state).toBe("read")
+  expect(withFigures("2028-01-01")).toMatchObject({
+    state: "unmeasured",
+    lacks: "the newest balance sheet is of 2025-12-31, filed 2026-02-15",
   })
 })
 
