@@ -97,7 +97,11 @@ describe("a segment of a mixed business raises doubt up to all of it", () => {
     ["within the limit even if all of it is prohibited", defence(4000), "compliant"],
     ["beyond the limit", defence(4001), "pending: screen_unresolved"],
     ["nearly all revenue, still not known to be prohibited", defence(90_000), "pending: screen_unresolved"],
-    ["a supplier of a trade", "Revenues segment x:BankingSolutionsMember 100000", "pending: screen_unresolved"],
+    [
+      "a supplier of a trade",
+      "Revenues segment x:BankingSolutionsMember 100000",
+      "pending: screen_unresolved",
+    ],
     ["video games raise no doubt", "Revenues product x:GamingMember 100000", "compliant"],
   ])("%s", (_, table, expected) => {
     expect(verdict(selling(table))).toBe(expected)

@@ -70,7 +70,13 @@ const armed: BusinessActivity = { ...brewery, named: ["alcohol", "weapons"] }
 describe("what a rule book says of an activity", () => {
   test.each<[what: string, business: BusinessActivity, of: Activity, treatment: Treatment, kind: string]>([
     ["a part that is allowed does not count", alcohol(0.1, 0.2), "alcohol", "allowed", "permissible"],
-    ["a part that may hold another activity counts up to its most", insured, "alcohol", "allowed", "bounded 0-0.2"],
+    [
+      "a part that may hold another activity counts up to its most",
+      insured,
+      "alcohol",
+      "allowed",
+      "bounded 0-0.2",
+    ],
     ["a part of which the rest is open still counts", alcohol(0.1, 1), "alcohol", "allowed", "bounded 0-1"],
     ["a part within the tolerance", alcohol(0.1, 0.2), "alcohol", { up_to: 0.2 }, "permissible"],
     ["a part above it", alcohol(0.21, 0.3), "alcohol", { up_to: 0.2 }, "bounded 0.21-0.3 fails"],

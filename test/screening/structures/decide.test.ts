@@ -204,7 +204,13 @@ test.each([
   ],
   ["two failures", failing, passage, 0.95, ["filings_quoted", "several_criteria_fail"]],
   ["a failure and old passes", { leverage: "fail" }, of2019, 0.88, ["documents_aged", "filings_quoted"]],
-  ["a failure, one open", { ...failing, uses_futures: open }, passage, 0.87, ["criterion_unresolved", "filings_quoted"]],
+  [
+    "a failure, one open",
+    { ...failing, uses_futures: open },
+    passage,
+    0.87,
+    ["criterion_unresolved", "filings_quoted"],
+  ],
 ] as const)("confidence of %s", (_, results, quotation, score, causes) => {
   const made = dossierOf("aaoifi-ss20", results)
   const readings = made.readings.map((reading) =>
