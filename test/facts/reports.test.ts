@@ -57,31 +57,14 @@ describe("a filing is of the period that its own statements end with", () => {
 describe("an amendment that is read for its cover alone is of the report that it amends", () => {
   const july = "10-Q 2026-08-05 0000000001-26-000003\nus-gaap:Assets USD 2026-06-30 1200"
   const float = "dei:EntityPublicFloat USD 2025-06-30 700"
+  const april = count("2026-04-24")
   test.each<[what: string, before: string, form: string, cover: string, period: string]>([
-    ["the annual report", annual, "10-K/A 2026-04-30", count("2026-04-24"), "2025-12-31"],
-    [
-      "the newest of its form, not a later quarter",
-      quarterly,
-      "10-K/A 2026-06-30",
-      count("2026-06-24"),
-      "2025-12-31",
-    ],
-    [
-      "of two quarters the one that had ended when shares were counted",
-      `${quarterly}\n${july}`,
-      "10-Q/A 2026-08-20",
-      count("2026-04-24"),
-      "2026-03-31",
-    ],
+    ["the annual report", annual, "10-K/A 2026-04-30", april, "2025-12-31"],
+    ["its own form, not a quarter", quarterly, "10-K/A 2026-06-30", count("2026-06-24"), "2025-12-31"],
+    ["the quarter that had ended", `${quarterly}\n${july}`, "10-Q/A 2026-08-20", april, "2026-03-31"],
     ["a cover without a count", annual, "10-K/A 2026-04-30", float, "2025-12-31"],
-    [
-      "no such report is known: a day of the cover",
-      quarterly,
-      "20-F/A 2026-04-30",
-      count("2026-04-24"),
-      "2026-04-24?",
-    ],
-    ["no amendment: a day of the cover", annual, "10-Q 2026-04-30", count("2026-04-24"), "2026-04-24?"],
+    ["no such report: a day of the cover", quarterly, "20-F/A 2026-04-30", april, "2026-04-24?"],
+    ["no amendment: a day of the cover", annual, "10-Q 2026-04-30", april, "2026-04-24?"],
   ])("%s", (_, before, form, cover, period) => {
     expect(periodOf(`${before}\n${form} ${other}\n${cover}`)).toBe(period)
   })

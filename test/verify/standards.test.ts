@@ -58,39 +58,23 @@ describe.each(versions)("under %s nothing differs of", (_, methodology) => {
 
 describe("what a packet changes in the rules of its standard differs", () => {
   const limit = "Debt to total assets: Limit"
+  const capital = "Debt to market capitalisation"
   const method = "Debt to market capitalisation: Method of the market capitalisation"
   const income = "Prohibited revenue: Denominator"
   const all = '"revenue":100000,"gross_interest_income":1000'
   const averaged = '"method":"12-month-avg","months_used":1'
 
+  const disclosed = (what: string) => `Disclosures: ${what}`
   test.each<[what: string, ref: string, from: string, to: string, line: string]>([
     ["a limit", "ftse-yasaar", '"threshold":0.33333', '"threshold":0.34', limit],
     ["an operator", "ftse-yasaar", '"operator":"<"', '"operator":"<="', limit],
-    [
-      "the default's",
-      "aaoifi-ss21",
-      '"operator":"<="',
-      '"operator":"<"',
-      "Debt to market capitalisation: Limit",
-    ],
+    ["the default's", "aaoifi-ss21", '"operator":"<="', '"operator":"<"', `${capital}: Limit`],
     ["another window", "djim", '"24-month-avg"', '"12-month-avg"', method],
     ["an average where none is taken", "aaoifi-ss21-text", '"method":"spot"', averaged, method],
     ["the name of a figure", "msci-islamic", '"total_income"', '"revenue"', income],
     ["the interest of a divisor", "djim", all, '"revenue":100000', income],
-    [
-      "its version, as disclosed",
-      "kmi-meezan",
-      "Methodology kmi-meezan@",
-      "Methodology djim@",
-      "Disclosures: Methodology",
-    ],
-    [
-      "the closes, as disclosed",
-      "sp-shariah",
-      "times the mean of ",
-      "times the mean of 1",
-      "Disclosures: Closes averaged",
-    ],
+    ["its version, disclosed", "kmi-meezan", "logy kmi-meezan@", "logy djim@", disclosed("Methodology")],
+    ["the closes, disclosed", "sp-shariah", "mean of ", "mean of 1", disclosed("Closes averaged")],
   ])("%s", (_, ref, from, to, line) => {
     const { packet, facts } = caseOf(whole, methodologyNamed(ref))
     const text = JSON.stringify(packet)

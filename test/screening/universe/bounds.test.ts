@@ -75,20 +75,6 @@ describe("as in the packet, which test/verify/universe.test.ts recomputes", () =
     })
     expect(faults).toEqual([])
   })
-
-  test("a core that is prohibited prints the interest that is tagged, or that it is at least nothing", () => {
-    const faults = wrong(packets, ({ assessment: { judgement }, compliance: { revenue, screens } }) => {
-      if (screens?.business_activity.result !== "fail" || revenue === null) return []
-      if (judgement.state !== "read") return ["unread"]
-      const { reading, isBound } = judgement.measured.interest
-      const { breakdown, breakdown_bounds: bounds = {} } = revenue.prohibited
-      if (reading.state === "unknown" || isBound)
-        return bounds.interest_income === "at_least" ? [] : ["not marked"]
-      const printed = Math.min(reading.figure.value, revenue.prohibited.amount)
-      return breakdown.interest_income === printed ? [] : [`${breakdown.interest_income}, ${printed}`]
-    })
-    expect(faults).toEqual([])
-  })
 })
 
 const titles: Partial<Record<RatioScreenName, string>> = {

@@ -45,6 +45,15 @@ function figuresOf(company: Company) {
   )
 }
 
+/** The figures of every company that do not hold. */
+function faultsOf(holds: (shown: ReturnType<typeof figuresOf>[number]) => boolean): readonly string[] {
+  return wrong(companies, (company) =>
+    figuresOf(company).flatMap((shown) =>
+      holds(shown) ? [] : [`${shown.place} ${JSON.stringify(shown.figure)}`],
+    ),
+  )
+}
+
 const isIncome: ReadonlySet<string> = new Set(incomeMeasureNames)
 
 /** Every sum of one value from each set. */
@@ -109,48 +118,30 @@ describe("every figure of every company is backed by facts", () => {
     expect(checked).toBeGreaterThan(50_000)
   })
 
-  test("the sources add up to the value, and no tag is repeated", () => {
-    const faults = wrong(companies, (company) =>
-      figuresOf(company).flatMap(({ figure: { value, sources }, place }) => {
-        if (value === null) return []
-        const sum = sources.reduce((total, source) => total + source.value, 0)
-        const tags = sources.flatMap(({ xbrl_tags }) => xbrl_tags)
-        return sum === value && new Set(tags).size === tags.length ? [] : [`${place}: ${sum}, ${value}`]
-      }),
-    )
+  test("the sources add up to the value, no tag is repeated, and none was filed after the `as_of` day", () => {
+    const faults = faultsOf(({ period, figure: { value, sources } }) => {
+      const sum = sources.reduce((total, source) => total + source.value, 0)
+      const tags = sources.flatMap(({ xbrl_tags }) => xbrl_tags)
+      const isKnown = sources.every(({ filing_date }) => filing_date <= period.as_of)
+      return isKnown && (value === null || (sum === value && new Set(tags).size === tags.length))
+    })
     expect(faults).toEqual([])
   })
 
   test("an unknown figure is null with a reason and no sources; a known one has at least one source", () => {
-    const faults = wrong(companies, (company) =>
-      figuresOf(company).flatMap(({ figure, place }) => {
-        const { value, extraction_strategy: strategy, sources, note } = figure
-        const isAbsent = value === null && strategy === null && sources.length === 0 && note !== undefined
-        const isKnown = value !== null && strategy !== null && sources.length > 0
-        return isAbsent || isKnown ? [] : [place]
-      }),
+    const faults = faultsOf(({ figure: { value, extraction_strategy: strategy, sources, note } }) =>
+      value === null
+        ? strategy === null && sources.length === 0 && note !== undefined
+        : strategy !== null && sources.length > 0,
     )
     expect(faults).toEqual([])
   })
 
   test("the strategy of a figure without tags gives the reason, and is never a bound", () => {
-    const faults = wrong(companies, (company) =>
-      figuresOf(company).flatMap(({ figure: { value, extraction_strategy: strategy, sources }, place }) => {
-        if (value === null) return []
-        const isUntagged = sources.some(({ xbrl_tags }) => xbrl_tags.length === 0)
-        const isSaid = strategy === "ZeroByEvidence" || strategy === "Derived"
-        return isUntagged === isSaid ? [] : [`${place}: ${strategy}`]
-      }),
-    )
-    expect(faults).toEqual([])
-  })
-
-  test("no source was filed after the `as_of` day of the period", () => {
-    const faults = wrong(companies, (company) =>
-      figuresOf(company).flatMap(({ period, figure: { sources }, place }) =>
-        sources.every(({ filing_date }) => filing_date <= period.as_of) ? [] : [place],
-      ),
-    )
+    const faults = faultsOf(({ figure: { value, extraction_strategy: strategy, sources } }) => {
+      const isUntagged = sources.some(({ xbrl_tags }) => xbrl_tags.length === 0)
+      return value === null || isUntagged === (strategy === "ZeroByEvidence" || strategy === "Derived")
+    })
     expect(faults).toEqual([])
   })
 })
