@@ -38,27 +38,23 @@ describe("causes of penalties and boosts", () => {
     IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 93_432,
   }
   const twoClasses = instanceOf({ classes: classes("us-gaap:CommonClassAMember 600\nx:FoundersMember 400") })
+  const inTable = { LinesOfCreditCurrent: 1000, [maturing]: 90_000 }
+  const lending = { InterestIncomeOperating: 900_000 }
+  const unexplained = { without: ["OtherLiabilities"], sheet: { Liabilities: 250_000 } }
+  const aged = { closes: monthEnds(1000, "2026-07-31"), asOf: "2026-07-31" }
   const muchOfBoth = { LongTermDebt: 400_000, CashAndCashEquivalentsAtCarryingValue: 400_000 }
 
   test.each<[type: string, what: string, change: Change]>([
     ["component_sum", "debt of three lines", { ...noDebt, sheet: lines }],
     ["debt_totals_differ", "notes of more than the lines", { sheet: { LongTermDebtNoncurrent: 60_000 } }],
-    [
-      "debt_from_maturity_table",
-      "debt in the table of maturities alone",
-      { ...noDebt, sheet: { LinesOfCreditCurrent: 1000, [maturing]: 90_000 } },
-    ],
+    ["debt_from_maturity_table", "debt in the table alone", { ...noDebt, sheet: inTable }],
     ["debt_equals_maturities", "a line that equals the table", { sheet: { [maturing]: 100_000 } }],
     ["upper_bound", "interest not tagged", noInterest],
     ["zero_debt_by_evidence", "debt not tagged", noDebt],
     ["debt_raised_not_found", "cash raised", { ...noDebt, year: { ProceedsFromIssuanceOfDebt: 90_000 } }],
     ["figure_may_be_larger", "long-term investments", { sheet: { LongTermInvestments: 20_000 } }],
     ["securities_added", "short-term investments", { sheet: { ShortTermInvestments: 20_000 } }],
-    [
-      "revenue_of_interest",
-      "a lender's revenue",
-      { without: ["Revenues"], year: { InterestIncomeOperating: 900_000 } },
-    ],
+    ["revenue_of_interest", "a lender's revenue", { without: ["Revenues"], year: lending }],
     [
       "debt_principal_only",
       "only principal",
@@ -70,11 +66,7 @@ describe("causes of penalties and boosts", () => {
       { shares: null, also: `${average} 1000 ${filing}` },
     ],
     ["share_classes_added", "a count for each class", { shares: null, instances: [twoClasses] }],
-    [
-      "liabilities_unexplained",
-      "liabilities of which no tag says the kind",
-      { without: ["OtherLiabilities"], sheet: { Liabilities: 250_000 } },
-    ],
+    ["liabilities_unexplained", "liabilities of no stated kind", unexplained],
     [
       "interest_line_net",
       "investment income that the pre-tax income proves",
@@ -82,11 +74,7 @@ describe("causes of penalties and boosts", () => {
     ],
     ["spot_price", "no month-end", { closes: [{ date: "2026-03-12", close: 1000 }], asOf: "2026-03-13" }],
     ["short_price_history", "fewer than 12 months", { closes: monthEnds(1000).slice(-7) }],
-    [
-      "balance_sheet_aged",
-      "a balance sheet of more than 200 days ago",
-      { closes: monthEnds(1000, "2026-07-31"), asOf: "2026-07-31" },
-    ],
+    ["balance_sheet_aged", "a balance sheet of more than 200 days ago", aged],
     ["all_screens_decided", "every ratio computed", {}],
     ["debt_ceiling_confirms", "liabilities within the limit", {}],
     ["wide_margins", "no ratio near its limit", {}],

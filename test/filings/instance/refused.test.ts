@@ -21,19 +21,20 @@ const text = document(
 )
 
 describe("an instance that is not the filing's is refused", () => {
+  const but = (from: string | RegExp, to: string) => text.replace(from, to)
   test.each<[what: string, text: string, of: Partial<InstanceFiling>, code: string | null]>([
     ["its own", text, {}, null],
     ["another company's", text, { cik: 2 }, "other_instance"],
     [
       "a cover that names another filer",
-      text.replace(/(?<=CentralIndexKey[^>]*>)0000000001/, "0000000002"),
+      but(/(?<=CentralIndexKey[^>]*>)0000000001/, "0000000002"),
       {},
       "other_instance",
     ],
     ["another quarter's", text, { period: "2025-09-30" }, "other_instance"],
     ["a 52-week year that ends some days apart", text, { period: "2025-12-27" }, null],
     ["no period listed", text, { period: null }, null],
-    ["no period stated", text.replace(/<dei:DocumentPeriodEndDate.*?<\/dei:\w+>/, ""), {}, "other_instance"],
+    ["no period stated", but(/<dei:DocumentPeriodEndDate.*?<\/dei:\w+>/, ""), {}, "other_instance"],
     ["cut short", text.slice(0, -20), {}, "malformed_instance"],
     ["cut inside a tag", text.slice(0, 900), {}, "malformed_instance"],
     ["nothing at all", "", {}, "malformed_instance"],
@@ -44,8 +45,8 @@ describe("an instance that is not the filing's is refused", () => {
       "malformed_instance",
     ],
     ["a page that is no XML", "<!DOCTYPE html><html><br></html>", {}, "malformed_instance"],
-    ["an entity that is not declared", text.replace(">600<", ">&nbsp;600<"), {}, "malformed_instance"],
-    ["a prefix that is not bound", text.replace("</xbrl>", "<y:a/></xbrl>"), {}, "malformed_instance"],
+    ["an entity that is not declared", but(">600<", ">&nbsp;600<"), {}, "malformed_instance"],
+    ["a prefix that is not bound", but("</xbrl>", "<y:a/></xbrl>"), {}, "malformed_instance"],
   ])("%s", (_, written, of, code) => {
     const outcome = refusalOrFacts(written, { ...filing, ...of })
     expect(typeof outcome === "string" ? outcome : null).toBe(code)
