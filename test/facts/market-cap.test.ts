@@ -31,6 +31,11 @@ describe("the mean of up to 12 month-end closes", () => {
     expect(capOf(thirteen)).toMatchObject({ value: 2000, monthsUsed: 12 })
   })
 
+  test("nor does an older month take the place of one that is missing", () => {
+    const gap = closes([1, 2], ["2025-02-28", "2026-02-27"])
+    expect(capOf(gap, "2026-03-15")).toMatchObject({ value: 2000, monthsUsed: 1 })
+  })
+
   test.each([
     ["of daily closes only each month's last counts", "2026-03-15", ["2026-01-30", "2026-02-27"]],
     ["a month that is not over has no month-end", "2026-03-30", ["2026-01-30", "2026-02-27"]],

@@ -156,3 +156,20 @@ export function soundBut(change: Change): Company {
     Object.fromEntries(Object.entries(amounts).filter(([name]) => !without.includes(name)))
   return { ...rest, sheet: kept({ ...sound.sheet, ...sheet }), year: kept({ ...sound.year, ...year }) }
 }
+
+/** A bank without figures that no override names, its code read in March 2026. */
+export const codedBank: Subject = {
+  cik: 1,
+  name: "Someone Bancorp",
+  ticker: "SOME",
+  sic: "6022",
+  sicAsOf: "2026-03",
+  ordinaryPerShareLine: 1,
+}
+
+/** The bank, or another, as it is assessed on nothing but its code. */
+export function assessedByCode(change: Partial<Subject> = {}): Assessment {
+  const subject = { ...codedBank, ...change }
+  const facts = { cik: subject.cik, entityName: subject.name, series: [] }
+  return assess({ subject, facts, prices: null, asOf: "2026-08-31" })
+}

@@ -65,7 +65,7 @@ export function rawFactsOf(facts: CompanyFacts): RawFacts {
 }
 
 /** A packet with the identity of its listing. */
-function packetWith(name: string, symbol: string, body: Body): Evidence {
+export function packetWith(name: string, symbol: string, body: Body): Evidence {
   return { instrument: { symbol, instrument_id: symbol, name, exchange: "" }, ...body }
 }
 

@@ -1,27 +1,15 @@
 import { expect, test } from "vitest"
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import type { Evidence } from "../../src/evidence/schema.ts"
-import { assess } from "../../src/screening/assess.ts"
 import { verifyFiles } from "../../src/verify/verify.ts"
-import { linesWith } from "./cases.ts"
+import { assessedByCode } from "../support/company.ts"
+import { linesWith, packetWith } from "./cases.ts"
 
 /** The packet of a bank without figures, decided by its code. */
 function packetOf(): Evidence {
-  const subject = {
-    cik: 1,
-    name: "Someone Bancorp",
-    ticker: "SOME",
-    sic: "6022",
-    sicAsOf: "2026-03",
-    ordinaryPerShareLine: 1,
-  }
-  const facts = { cik: 1, entityName: subject.name, series: [] }
-  const body = evidenceDocument(assess({ subject, facts, prices: null, asOf: "2026-08-31" }))
+  const body = evidenceDocument(assessedByCode())
   if (body === null) throw new Error("there is no packet")
-  return {
-    instrument: { symbol: "SOME", instrument_id: "SOME", name: subject.name, exchange: "NYSE" },
-    ...body,
-  }
+  return packetWith("Someone Bancorp", "SOME", body)
 }
 
 const verified = (packet: unknown) => verifyFiles({ packet: JSON.stringify(packet), facts: [], prices: null })
@@ -99,15 +87,9 @@ test("a limit that is not the standard's differs, though there is nothing to hol
 })
 
 test("a packet with ratios still needs the facts", () => {
-  const metric = {
-    value: 0.1,
-    bound: null,
-    threshold: 0.3,
-    operator: "<=",
-    formula: "",
-    numerator: { value: 1, bound: null, label: "" },
-    denominator: { value: 10, bound: null, label: "" },
-  }
+  const part = (value: number) => ({ value, bound: null, label: "" })
+  const limit = { threshold: 0.3, operator: "<=", formula: "" }
+  const metric = { value: 0.1, bound: null, ...limit, numerator: part(1), denominator: part(10) }
   const ratios = ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"].map((name) => {
     return { name, result: "pass", metric, sources: [] }
   })

@@ -5,21 +5,13 @@ import { isDecisive, sicEntries } from "../../../src/screening/activities/declar
 import { knownFailure } from "../../../src/screening/activities/known-failure.ts"
 import type { Subject } from "../../../src/screening/subject.ts"
 import { sha256 } from "../../../src/sha256.ts"
+import { codedBank } from "../../support/company.ts"
 import { rowsOf } from "../../support/tsv.ts"
 
-/** A bank that no override names, its code read in March 2026. */
-const bank: Subject = {
-  cik: 999_999_999,
-  name: "Someone Bancorp",
-  ticker: "SOME",
-  sic: "6022",
-  sicAsOf: "2026-03",
-  ordinaryPerShareLine: 1,
-}
 const day = "2026-08-31"
 
 const decides = (change: Partial<Subject>, on = day) =>
-  knownFailure({ ...bank, ...change }, on)?.source ?? null
+  knownFailure({ ...codedBank, ...change }, on)?.source ?? null
 
 describe("EDGAR's code alone fails a company where it leaves no doubt", () => {
   test.each<[what: string, change: Partial<Subject>, code: string | null]>([
