@@ -127,6 +127,15 @@ describe("a fact", () => {
   })
 })
 
+test("accession numbers that differ in the filer, the year or the number alone are told apart", () => {
+  const numbers = "0000000001-26-000001 0001193125-26-000001 0000000001-25-000001 0000000001-26-000011".split(
+    " ",
+  )
+  const list = numbers.map((accn) => one.replace("0000000001-26-000001", accn))
+  const [series] = read(assetsIn(`[${list.join()}]`)).series
+  expect(series?.facts.map(({ accession }) => accession)).toEqual(numbers)
+})
+
 describe("brackets and quotes in skipped parts do not mislead", () => {
   const traps = [
     'a "quoted" word',
