@@ -1,6 +1,6 @@
 import { daysBetween } from "../../days.ts"
 import { type InstanceFacts, type RevenueAxis, type RevenuePart, revenueAxes } from "../../facts/fact.ts"
-import { revenue as revenueMeasures } from "../../facts/measures/income/chains.ts"
+import { revenueConcepts } from "../../facts/measures/income/chains.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { fiscalYearDaysMax, fiscalYearDaysMin } from "../../terms.ts"
 import type { SubmittedFiling } from "../filing.ts"
@@ -19,11 +19,6 @@ import {
   preciseAmounts,
   type WrittenFact,
 } from "./document.ts"
-
-/** All concepts of the revenue chains: parts of revenue have the same tags as the total. */
-const revenueConcepts: readonly string[] = [
-  ...new Set([...revenueMeasures["us-gaap"].concepts, ...revenueMeasures["ifrs-full"].concepts]),
-]
 
 /** Some filings let the period of a 52-week year end with the month. */
 const endGapDaysMax = 10

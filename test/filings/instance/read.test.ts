@@ -97,6 +97,8 @@ describe("revenue of the fiscal year", () => {
   const at = (...dimensions: readonly string[]) =>
     `${context("p", year, ...dimensions)}${revenues("p", "60")}`
   const during = (period: string) => `${context("q", period, segment)}${revenues("q", "60")}`
+  const ofTools = (concept: string) =>
+    `${tools}<us-gaap:${concept} contextRef="tools" unitRef="usd" decimals="0">60</us-gaap:${concept}>`
   const rounded = `${tools}${revenues("tools", "38700", "-8")}${revenues("tools", "38712")}`
   const operating = `${consolidationAxis} us-gaap:OperatingSegmentsMember`
   const eliminated = `${consolidationAxis} us-gaap:IntersegmentEliminationMember`
@@ -118,6 +120,8 @@ describe("revenue of the fiscal year", () => {
     ["a segment's sales in a country", at(segment, "srt:StatementGeographicalAxis country:US")],
     ["a quarter", during("2025-10-01/2025-12-31")],
     ["the year before this one", during("2024-01-01/2024-12-31")],
+    ["a segment's costs", ofTools("CostOfRevenue")],
+    ["a segment's result", ofTools("OperatingIncomeLoss")],
     ["a quotient", `${tools}${revenues("tools", "60", "2", "perShare")}`],
   ])("is not %s", (_, content) => {
     expect(amounts(read(document(content)))).toEqual([])

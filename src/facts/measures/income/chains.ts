@@ -13,7 +13,7 @@ import {
   us,
 } from "../measure.ts"
 import { provenInterest } from "./proven-interest.ts"
-import { rivalOfWhole, tradeLines, wholeRevenue } from "./whole-revenue.ts"
+import { rivalOfWhole, testedWith, tradeLines, wholeRevenue } from "./whole-revenue.ts"
 
 /** Revenue, gross interest income and interest expense of a fiscal year (screening-rules C1, C2, C3, C4). */
 
@@ -90,6 +90,11 @@ export const revenue: MeasureByTaxonomy = {
   ),
   "ifrs-full": first(onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]), contractsWithInterest),
 }
+
+/** The concepts that state revenue or a line of it: in an instance, a part of revenue has one of them. */
+export const revenueConcepts: readonly string[] = [
+  ...new Set([...revenue["us-gaap"].concepts, ...revenue["ifrs-full"].concepts]),
+].filter((concept) => !testedWith.has(concept))
 
 /** A smaller amount that other tags state as revenue; null if nothing does. A bank states no total. */
 export const rivalRevenue: MeasureByTaxonomy = {

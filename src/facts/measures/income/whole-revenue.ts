@@ -224,6 +224,13 @@ const ifrsLines = {
   gross: [allOf(ifrs("CostOfSales"), ifrs("GrossProfit"))],
 }
 
+/** What the total is tested with: costs and results, which are no revenue. */
+export const testedWith: ReadonlySet<string> = new Set(
+  [usLines, ifrsLines].flatMap(({ costs, results, operating, gross }) =>
+    [...costs, ...results, operating, ...gross].flatMap(({ concepts }) => concepts),
+  ),
+)
+
 const wholeRule =
   "The total that the statement closes with: all costs lead from it to the operating or the pre-tax result. Else the largest of the totals, and of the lines that are parts of revenue by name."
 
