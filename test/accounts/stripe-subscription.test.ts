@@ -27,26 +27,26 @@ function read(...subscriptions: readonly StripeSubscription[]) {
   return bestSubscription(subscriptions, { plusPriceId: "price_plus", readAt })
 }
 
-type Case = readonly [until: string, why: string, status: string, rest?: Partial<StripeSubscription>]
+type Case = readonly [until: string, why: string, status: string, rest: Partial<StripeSubscription>]
 
 test.each<Case>([
-  ["07-01T06", "six hours after the period, while the renewal event is awaited", "active"],
-  ["07-01T06", "as long on trial", "trialing"],
+  ["07-01T06", "six hours after the period, while the renewal event is awaited", "active", {}],
+  ["07-01T06", "as long on trial", "trialing", {}],
   ["07-01T00", "until the period ends when it is to end with it", "active", ending],
   ["07-01T00", "as long on a trial that is to end", "trialing", ending],
   ["07-01T00", "until the end the portal set", "active", cancelAt("2026-07-01")],
   ["06-20T00", "until an end within the period", "active", cancelAt("2026-06-20")],
   ["07-01T06", "into the next period when it ends later", "active", cancelAt("2026-09-01")],
-  ["06-08T00", "seven days into a period whose payment failed", "past_due"],
+  ["06-08T00", "seven days into a period whose payment failed", "past_due", {}],
   ["06-05T00", "no longer than its planned end", "past_due", cancelAt("2026-06-05")],
   ["06-10T00", "until it was cancelled", "canceled", endedAt("2026-06-10")],
   ["06-15T00", "not beyond the reading of one that is over", "canceled", endedAt("2026-06-16")],
-  ["06-15T00", "no longer once it is given up as unpaid", "unpaid"],
-  ["06-15T00", "not before the first payment", "incomplete"],
+  ["06-15T00", "no longer once it is given up as unpaid", "unpaid", {}],
+  ["06-15T00", "not before the first payment", "incomplete", {}],
   ["06-02T00", "not when that was never paid", "incomplete_expired", endedAt("2026-06-02")],
-  ["06-15T00", "not while paused", "paused"],
-  ["06-15T00", "not in an unknown status", "a_future_status"],
-])("a plan holds until %s h, %s: %s %o", (until, _why, status, rest = {}) => {
+  ["06-15T00", "not while paused", "paused", {}],
+  ["06-15T00", "not in an unknown status", "a_future_status", {}],
+])("a plan holds until %s h, %s: %s %o", (until, _why, status, rest) => {
   const activeUntil = `2026-${until}:00:00.000Z`
   expect(read(subscription(status, rest))).toMatchObject({ plan: "plus", status, activeUntil, readAt })
 })
