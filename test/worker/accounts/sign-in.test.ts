@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { describe, expect, it } from "vitest"
 import { findSession } from "../../../src/accounts/sessions.ts"
 import { readLink, requestLink, useLink } from "../../../src/accounts/sign-in.ts"
+import { sha256 } from "../../../src/sha256.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { askForLink, type Desk, desk, minute, newAddress, newSender, origin } from "../support/sign-in.ts"
 
@@ -149,6 +150,28 @@ describe("a link", () => {
       createdAt: "2026-11-22T12:00:00.000Z",
       expiresAt: "2026-12-22T12:00:00.000Z",
     })
+  })
+
+  it("is used up only by its own visit, whichever browser opened it before", async () => {
+    const ports = desk()
+    const email = newAddress()
+    const hash = sha256(await askForLink(ports, email, visit))
+    const useIn = (browser: string) =>
+      ports.signInLinks.use({ hash, visitHash: sha256(browser), now: "2026-11-22T12:00:00.000Z" })
+    expect([await useIn(otherVisit), await useIn(visit)]).toEqual([null, email])
+  })
+
+  it("ends the other links of its address, and no others", async () => {
+    const ports = desk()
+    const email = newAddress()
+    const [first, second] = [
+      await askForLink(ports, email, visit),
+      await askForLink(ports, email, otherVisit),
+    ]
+    const stranger = await askForLink(ports, newAddress(), visit)
+    expect(await use(ports, first)).toMatchObject({ ok: true })
+    expect(await use(ports, second, otherVisit)).toMatchObject({ code: "bad_link" })
+    expect(await use(ports, stranger)).toMatchObject({ ok: true })
   })
 
   it("opens one session under twenty concurrent uses", async () => {
