@@ -139,6 +139,19 @@ describe("past days", () => {
   })
 })
 
+test("responses of the day before are accepted after midnight", async () => {
+  const counter = await newCounter()
+  const stub = objectOf(counter)
+  for (const at of ["2090-11-20T23:59:59.999Z", "2090-11-21T00:00:00.000Z"]) {
+    vi.setSystemTime(Date.parse(at))
+    await stub.admit(asking(counter, limits))
+  }
+  await stub.recordAnswers(reportOf(counter))
+  await runDurableObjectAlarm(stub)
+  const next = { day: "2090-11-21", route: "me", status: 0, requests: 1 }
+  expect((await booksOf(counter)).answers).toEqual([{ ...next, day }, { ...next, day, status: 200 }, next])
+})
+
 test("little is kept of isolates that no longer report", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
