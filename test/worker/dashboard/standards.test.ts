@@ -55,7 +55,6 @@ describe("rule books", () => {
   })
 
   test.each([
-    ["text that is no JSON", "{ not json", "The rules are no JSON."],
     ["a limit of zero", JSON.stringify(limitedTo(0)), "Ratio 1, limit: a limit is above 0"],
     ["no ratios", JSON.stringify({ ...rules, ratios: undefined }), "Ratios: is required"],
   ])("400 for %s, which stays in the form", async (_case, rulebook, words) => {

@@ -93,20 +93,17 @@ test("passkeys are listed with their last use and whether they are backed up", a
   ])
 })
 
+/** As the name of a key is read: test/accounts/keys.test.ts. */
 test.each([
   ["", "Passkey"],
-  ["   ", "Passkey"],
   ["  Phone of the office ", "Phone of the office"],
-  ["هاتفي", "هاتفي"],
-  ["n".repeat(60), "n".repeat(60)],
 ])("the name %j is kept as %j", async (name, kept) => {
-  const owner = await person()
-  expect(await register(owner, {}, name)).toMatchObject({ value: { name: kept } })
+  expect(await register(await person(), {}, name)).toMatchObject({ value: { name: kept } })
 })
 
-test.each(["n".repeat(61), "two\nlines", "a\u0000b", "del\u007f"])("the name %j is refused", async (name) => {
+test("a name of two lines is refused, and nothing is stored", async () => {
   const owner = await person()
-  expect(await register(owner, {}, name)).toMatchObject({ code: "bad_passkey" })
+  expect(await register(owner, {}, "two\nlines")).toMatchObject({ code: "bad_passkey" })
   expect(await passkeysHeldBy(owner.account.id)).toBe(0)
 })
 

@@ -116,13 +116,6 @@ async function answered(kind: Parameters<typeof deviceOf>[1] = {}) {
   return { visit, owner, device, options, response: await device.get(options) }
 }
 
-test("a response signs in once", async () => {
-  const { owner, visit, response } = await answered()
-  expect((await use(visit, response)).ok).toBe(true)
-  expect(await use(visit, response)).toEqual(notSignedIn)
-  expect(await sessionsHeldBy(owner.account.id)).toBe(2)
-})
-
 test("a response sent five times concurrently signs in once, also without a counter", async () => {
   const { owner, visit, response } = await answered({ stepOfCounter: 0 })
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => use(visit, response)))
