@@ -16,7 +16,7 @@ import {
   tokenOf,
 } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
-import { credentialIdOn, deviceOf, signInBy } from "../support/dashboard-requests.ts"
+import { credentialIdOn, deviceOf, signInBy, visitor } from "../support/dashboard-requests.ts"
 import { without } from "../support/rescreening.ts"
 import { accountNow, reading } from "../support/stripe.ts"
 
@@ -40,8 +40,7 @@ function operate(command: string, body: object, token = env.OPERATOR_TOKEN): Pro
 }
 
 async function signInWith(device: Awaited<ReturnType<typeof deviceOf>>, lie = {}) {
-  const browser = newBrowser()
-  await browser.get("/dashboard/sign-in")
+  const browser = await visitor()
   return signInBy(browser, device, lie)
 }
 
@@ -161,8 +160,7 @@ describe("a refused sign-in", () => {
     const browser = await signedInBrowser(email)
     const used = tokenOf(await linkTo(email))
     const device = await deviceOf(browser)
-    const stranger = newBrowser()
-    await stranger.get("/dashboard/sign-in")
+    const stranger = await visitor()
     expect((await stranger.submit("/dashboard/sign-in/link", { token: used })).status).toBe(400)
     expect((await signInWith(device, { isSignatureBroken: true })).status).toBe(400)
     expect((await signInWith(device, { origin: "https://evil.example" })).status).toBe(400)
@@ -173,8 +171,7 @@ describe("a refused sign-in", () => {
     const email = "flooded@example.com"
     await signedInBrowser(email)
     const token = tokenOf(await linkTo(email))
-    const stranger = newBrowser()
-    await stranger.get("/dashboard/sign-in")
+    const stranger = await visitor()
     const use = () => stranger.submit("/dashboard/sign-in/link", { token })
     for (let used = 0; used < 7; used++) await use()
     expect(await refusedOf(email)).toHaveLength(5)
@@ -188,8 +185,7 @@ describe("a refused sign-in", () => {
   test("gets the same answer whether or not it is of an account", async () => {
     const email = "same.answer@example.com"
     await signedInBrowser(email)
-    const stranger = newBrowser()
-    await stranger.get("/dashboard/sign-in")
+    const stranger = await visitor()
     const answers = []
     for (const token of [tokenOf(await linkTo(email)), "A".repeat(43)]) {
       const { status, text } = await stranger.submit("/dashboard/sign-in/link", { token })

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest"
 import type { Guard } from "../../../worker/http/form-token.ts"
 import { issueKey } from "../../../worker/storage/accounts.ts"
 import { browserWithSession, newBrowser, type Opened, site, type TestBrowser } from "../support/browser.ts"
-import { expectProtected, forms, pages, pathWith, type SentForm } from "../support/dashboard-requests.ts"
+import {
+  expectProtected,
+  forms,
+  pages,
+  pathWith,
+  type SentForm,
+  visitor,
+} from "../support/dashboard-requests.ts"
 
 /** The guard of every route of the dashboard, for every kind of browser. */
 
@@ -175,8 +182,7 @@ describe("a body that cannot be read", () => {
     ["of a script, over 16 KiB", 413, "/dashboard/passkeys/sign-in", `{"a":"${"x".repeat(16_384)}"}`, json],
     ["of a script, cut short", 400, "/dashboard/passkeys/sign-in", "{", json],
   ])("%s: %i", async (_case, status, path, body, headers) => {
-    const browser = newBrowser()
-    await browser.get("/dashboard/sign-in")
+    const browser = await visitor()
     const opened = await browser.raw(path, body, { ...headers, "X-Form-Token": browser.formToken() })
     expectStatus(status, opened, path !== "/dashboard/sign-in")
   })

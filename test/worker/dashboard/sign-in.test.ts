@@ -2,14 +2,14 @@ import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
 import { emails, linkTo, newBrowser, signedInBrowser, signInByLink, tokenOf } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
+import { visitor } from "../support/dashboard-requests.ts"
 import { ask, read } from "../support/service.ts"
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
 describe("signing in by a link", () => {
   test("the first time: an account, a session, and a sandbox key that is shown this once and works", async () => {
-    const browser = newBrowser()
-    await browser.get("/dashboard/sign-in")
+    const browser = await visitor()
     const sent = await browser.submit("/dashboard/sign-in", { email: " First@Example.com " })
     expect([sent.status, sent.text.includes("first@example.com")]).toEqual([200, true])
     expect(sent.text).toContain('href="https://qistas.test/dev/mailbox"')
@@ -70,8 +70,7 @@ describe("signing in by a link", () => {
 
 describe("login CSRF: a link signs in only the browser that requested it", () => {
   test("a link does nothing in another browser, and stays valid in its own", async () => {
-    const attacker = newBrowser()
-    await attacker.get("/dashboard/sign-in")
+    const attacker = await visitor()
     await attacker.submit("/dashboard/sign-in", { email: "attacker@example.com" })
     const link = await linkTo("attacker@example.com")
     const victim = newBrowser()
@@ -86,9 +85,7 @@ describe("login CSRF: a link signs in only the browser that requested it", () =>
   })
 
   test("the attacker's form token does not help the victim's browser", async () => {
-    const [attacker, victim] = [newBrowser(), newBrowser()]
-    await attacker.get("/dashboard/sign-in")
-    await victim.get("/dashboard/sign-in")
+    const [attacker, victim] = [await visitor(), await visitor()]
     const forged = { email: "attacker@example.com", form_token: attacker.formToken() }
     expect((await victim.submit("/dashboard/sign-in", forged)).status).toBe(403)
   })
@@ -113,8 +110,7 @@ describe("session fixation: a planted session cookie is never signed in", () => 
     old.cookies.set("__Host-session", browser.cookies.get("__Host-session") ?? "")
     expect((await old.get("/dashboard")).status).toBe(200)
     // The form was still open in another tab.
-    const tab = newBrowser()
-    await tab.get("/dashboard/sign-in")
+    const tab = await visitor()
     await tab.submit("/dashboard/sign-in", { email: "anew@example.com" })
     const link = await linkTo("anew@example.com")
     await tab.get(link)
@@ -135,8 +131,7 @@ test("a signed-in user is not asked to sign in", async () => {
 test("known and unknown addresses get the same response", async () => {
   await signInByLink(newBrowser(), "known@example.com")
   const responseFor = async (email: string) => {
-    const browser = newBrowser()
-    await browser.get("/dashboard/sign-in")
+    const browser = await visitor()
     const { status, text, headers } = await browser.submit("/dashboard/sign-in", { email })
     return { status, text: text.replaceAll(email, "X"), cookies: headers.getSetCookie() }
   }
@@ -147,8 +142,7 @@ test.each(["", "nobody", "a@b@c.example", "two@example.com,three@example.com", "
   "400 on the same page, and no email: %j is not an address",
   async (email) => {
     const before = (await emails()).length
-    const browser = newBrowser()
-    await browser.get("/dashboard/sign-in")
+    const browser = await visitor()
     const { status, text } = await browser.submit("/dashboard/sign-in", { email })
     expect([status, text.includes('id="email-problem"')]).toEqual([400, true])
     expect((await emails()).length).toBe(before)
@@ -160,16 +154,14 @@ test("after ten attempts a minute of one IP address: 429 with a wait, in any bro
   const ip = { "CF-Connecting-IP": "192.0.2.9" }
   const waits: (string | null)[] = []
   for (let index = 0; index < 11; index++) {
-    const browser = newBrowser()
-    await browser.get("/dashboard/sign-in")
+    const browser = await visitor()
     const email = `try${index}@example.com`
     const { status, headers } = await browser.submit("/dashboard/sign-in", { email }, ip)
     expect(status).toBe(index < 10 ? 200 : 429)
     waits.push(headers.get("Retry-After"))
   }
   expect(Number(waits.at(-1))).toBeGreaterThan(0)
-  const browser = newBrowser()
-  await browser.get("/dashboard/sign-in")
+  const browser = await visitor()
   const passkey = await browser.script("/dashboard/passkeys/sign-in/options", {}, ip)
   expect([passkey.status, Object.keys(JSON.parse(passkey.text))]).toEqual([429, ["error"]])
 })
@@ -189,8 +181,7 @@ test("after ten passkey challenges a minute of one IP address: 429, because each
 test("a link is stored with its mailbox, and with a hash in place of the IP address that requested it", async () => {
   const ip = "192.0.2.13"
   const rowOf = async (email: string, address: string) => {
-    const browser = newBrowser()
-    await browser.get("/dashboard/sign-in")
+    const browser = await visitor()
     const response = await browser.submit("/dashboard/sign-in", { email }, { "CF-Connecting-IP": address })
     expect(response.status).toBe(200)
     return env.DB.prepare("SELECT * FROM sign_in_links WHERE email = ?").bind(email).first()
