@@ -12,7 +12,7 @@ import { local } from "../../../worker/local/platform.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
 import type { StripeHost } from "../../support/stripe-host.ts"
 
-export interface SentEvent {
+interface SentEvent {
   readonly id: string
   readonly type: string
   readonly customer: string
@@ -44,7 +44,7 @@ export interface TestStripe {
   deliver(eventId: string): Promise<Response>
 }
 
-export interface SignedEvent {
+interface SignedEvent {
   readonly payload: string
   readonly signature: string
 }
@@ -117,7 +117,7 @@ export async function newAccount(): Promise<Account> {
   return account
 }
 
-export type Customer = Account & { readonly stripeCustomerId: string }
+type Customer = Account & { readonly stripeCustomerId: string }
 
 export async function newCustomer(stripe: TestStripe): Promise<Customer> {
   return asCustomer(stripe, await newAccount())
