@@ -60,9 +60,7 @@ const sentences: Readonly<
   ],
   sandbox_restricted: [
     "(Screening by filters|Narrowing a list of symbols) needs the Plus plan; a sandbox key screens lists of sandbox symbols.",
-    "This symbol is outside the sandbox, which covers ten stocks and two funds. " +
-      "A live key on the Plus plan opens the full universe.",
-    "<echo>: This symbol is outside the sandbox, which covers ten stocks and two funds. " +
+    "(<echo>: )?This symbol is outside the sandbox, which covers ten stocks and two funds. " +
       "A live key on the Plus plan opens the full universe.",
   ],
   not_found: [

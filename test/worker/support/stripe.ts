@@ -12,7 +12,7 @@ import { local } from "../../../worker/local/platform.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
 import type { StripeHost } from "../../support/stripe-host.ts"
 
-export interface SentEvent {
+interface SentEvent {
   readonly id: string
   readonly type: string
   readonly customer: string
@@ -44,7 +44,7 @@ export interface TestStripe {
   deliver(eventId: string): Promise<Response>
 }
 
-export interface SignedEvent {
+interface SignedEvent {
   readonly payload: string
   readonly signature: string
 }
@@ -117,8 +117,13 @@ export async function newAccount(): Promise<Account> {
   return account
 }
 
-export async function newCustomer(stripe: TestStripe): Promise<Account & { stripeCustomerId: string }> {
-  const { id, email } = await newAccount()
+type Customer = Account & { readonly stripeCustomerId: string }
+
+export async function newCustomer(stripe: TestStripe): Promise<Customer> {
+  return asCustomer(stripe, await newAccount())
+}
+
+export async function asCustomer(stripe: TestStripe, { id, email }: Account): Promise<Customer> {
   const created = await stripe.billing.stripe?.createCustomer({ accountId: id, email, idempotencyKey: id })
   if (created?.kind !== "created") throw new Error("no customer")
   await accountsOf(env.DB).setStripeCustomer(id, created.customerId)
@@ -143,6 +148,13 @@ export async function subscribed(stripe: TestStripe) {
   const [event] = await eventsOf(stripe, account.stripeCustomerId)
   if (event === undefined) throw new Error("no event")
   return { account, subscription, event }
+}
+
+/** A reading of an active Plus subscription, whose period ends with its plan. */
+export function reading(change: Partial<PaidSubscription> = {}): PaidSubscription {
+  const { activeUntil = "2026-12-23T00:00:00.000Z" } = change
+  const own = { subscriptionId: "sub_1", status: "active", plan: "plus", cancelsAtPeriodEnd: false } as const
+  return { ...own, activeUntil, periodEnd: activeUntil, readAt: 1, ...change }
 }
 
 export async function paidOf(accountId: string): Promise<PaidSubscription | null> {
