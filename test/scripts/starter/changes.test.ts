@@ -56,11 +56,8 @@ test.each<[ticker: string, filed: string, accession: string]>([
     const old = assessmentPublication(assess({ ...before(input, filed), asOf: filed }))
     const young = assessmentPublication(assess({ ...input, asOf: filed }))
     for (const publication of [old, young]) expect(await publish(ports, publication)).toBe(true)
-    const history = () =>
-      database
-        .prepare("SELECT history_json FROM determinations WHERE cik = ?")
-        .bind(cik)
-        .first<string>("history_json")
+    const ofCompany = database.prepare("SELECT history_json FROM determinations WHERE cik = ?").bind(cik)
+    const history = () => ofCompany.first<string>("history_json")
     const stored = await history()
     const { changes } = historyBody.strict().parse(JSON.parse(stored ?? ""))
     expect(changes).toEqual([
