@@ -2,20 +2,19 @@ import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import { saveFunds } from "../../../src/pipeline/funds/register.ts"
-import { saveListings } from "../../../src/pipeline/listings/companies.ts"
 import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
 import type { Env } from "../../../worker/env.ts"
 import worker from "../../../worker/local/index.ts"
 import { memory } from "../../../worker/memory.ts"
 import { consume, rescreenQueueName } from "../../../worker/queue.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import { runTask, type TaskName } from "../../../worker/tasks.ts"
 import { apple, entryText, feedText } from "../../support/edgar/feed.ts"
 import { nportDocument, nportLine } from "../../support/nport.ts"
 import { batchOf } from "./batch.ts"
 import { openMirror, type TestMirror } from "./edgar-mirror.ts"
 import { fundEntry } from "./funds.ts"
-import { listing } from "./listing.ts"
+import { fundLine } from "./listing.ts"
+import { database, list } from "./stores.ts"
 
 /** The registrant, the series and the name that `nportDocument` states. */
 export const trust = 1100663
@@ -110,7 +109,7 @@ export async function openSide(): Promise<FundFilingSide> {
     find: async (filings) => {
       const clock = { nowMilliseconds: () => Date.parse("2026-05-28T16:00:00Z") }
       const found = { cik: trust, form: "NPORT-P", filed: "2026-05-28", acceptedAt: "2026-05-28T15:00:00Z" }
-      await filingLedger(databaseOf(env.DB), clock).add(
+      await filingLedger(database, clock).add(
         filings.map((filing) => ({ ...found, ...filing })),
         "feed",
       )
@@ -172,8 +171,8 @@ export async function listFund(
   seriesId: string | null,
   cik: number | null = trust,
 ): Promise<void> {
-  await saveListings(databaseOf(env.DB), [listing(symbol, name, null, { kind: "fund", canonical: false })])
-  await saveFunds(databaseOf(env.DB), [fundEntry(symbol, { cik, seriesId })])
+  await list([fundLine(symbol, name)])
+  await saveFunds(database, [fundEntry(symbol, { cik, seriesId })])
 }
 
 export async function ledgerOf(accession: string, cik = trust) {

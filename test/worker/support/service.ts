@@ -4,20 +4,18 @@ import { and, eq, isNull } from "drizzle-orm"
 import { expect } from "vitest"
 import type { z } from "zod"
 import { apiKeys } from "../../../src/database/access.ts"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { KeyType, Plan } from "../../../src/vocabulary.ts"
 import type { Allowance } from "../../../worker/limits/allowance.ts"
 import { createTables } from "../../../worker/limits/usage-days.ts"
 import { accountsOf, createAccount, issueKey } from "../../../worker/storage/accounts.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { publishSnapshot } from "../../support/snapshot.ts"
 import { decided, heldBack, soundMeasures } from "./documents.ts"
 import { fundEntry, holding, seedFund, snapshot } from "./funds.ts"
 import { soundInput } from "./inputs.ts"
-import { listing } from "./listing.ts"
+import { fundLine, listing } from "./listing.ts"
 import { inputs } from "./rescreening.ts"
+import { database, list, publishing } from "./stores.ts"
 
 /** The snapshot of the seeded universes. */
 export const seededSnapshot = { day: "2026-03-31", revision: 1 }
@@ -30,25 +28,17 @@ export const base = "https://qistas.test/v1"
  */
 export async function seedUniverse(): Promise<void> {
   await publishSnapshot({ database: env.DB, bucket: env.PACKETS }, seededSnapshot)
-  await saveCompanies(
-    databaseOf(env.DB),
-    [320193, 1652044, 63908, 1067983].map((cik) => ({
-      cik,
-      name: `Company ${cik}`,
-      sic: null,
-      countryCode: "US",
-    })),
-  )
-  await saveListings(databaseOf(env.DB), [
+  const lines = [
     listing("AAPL", "Apple Inc.", 320193, { sandbox: true }),
     listing("GOOG", "Alphabet Inc. Class C", 1652044, { canonical: false }),
     listing("GOOGL", "Alphabet Inc. Class A", 1652044),
     listing("MCD", "McDonald's Corp", 63908, { sandbox: true }),
     listing("BRK-B", "Berkshire Hathaway Inc. Class B", 1067983),
-    listing("SPY", "SPDR S&P 500 ETF Trust", null, { kind: "fund", canonical: false }),
+    fundLine("SPY", "SPDR S&P 500 ETF Trust"),
     listing("ABCDY", "A line without SEC filings", null),
-  ])
-  await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
+  ]
+  await list(lines, { sic: null })
+  await publishAll(publishing, [
     decided(320193, { measured: soundMeasures(320193) }),
     decided(1652044, { measured: soundMeasures(1652044) }),
     heldBack(63908),
@@ -173,8 +163,7 @@ export async function read(answering: Promise<Response>) {
 
 /** Marks a key as revoked in the database only; isolates that have the row in their cache follow within 30 s. */
 export async function markRevoked(keyId: string, revokedAt = new Date().toISOString()): Promise<void> {
-  const { query } = databaseOf(env.DB)
-  await query
+  await database.query
     .update(apiKeys)
     .set({ revokedAt })
     .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))

@@ -12,19 +12,16 @@ import type { Holding } from "../../../src/holdings/holdings-file.ts"
 import { overview } from "../../../src/overview/schema.ts"
 import { saveFunds } from "../../../src/pipeline/funds/register.ts"
 import { fundReader, takeHoldings } from "../../../src/pipeline/funds/weigh.ts"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
-import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { screen } from "../../../src/screen/schema.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { standards } from "../../../src/standards/schema.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { stopClock } from "../support/clock.ts"
 import { fundEntry, fundPorts, holding, seedFund, snapshot } from "../support/funds.ts"
 import { indebted } from "../support/indebted.ts"
-import { listing } from "../support/listing.ts"
-import { inputs, store } from "../support/rescreening.ts"
+import { fundLine, listing } from "../support/listing.ts"
+import { inputs, screenOn, store } from "../support/rescreening.ts"
 import { dataOf, get, liveKey, newKey, refusalOf, sandboxKey } from "../support/service.ts"
+import { database, list, saveCloses } from "../support/stores.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /**
@@ -38,23 +35,15 @@ const now = "2026-06-10"
 const later = "2026-07-20"
 
 beforeAll(async () => {
-  await saveCompanies(databaseOf(env.DB), [
-    { cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" },
-    { cik: 2, name: "Nobody Inc.", sic: "3674", countryCode: "US" },
-  ])
-  await saveListings(databaseOf(env.DB), [
+  await list([
     listing("S1", "Someone Inc.", 1, { sandbox: true }),
     listing("S2", "Nobody Inc.", 2),
-    listing("HOLD", "A fund", null, { kind: "fund", canonical: false, sandbox: true }),
+    fundLine("HOLD", "A fund", { sandbox: true }),
   ])
-  await env.DB.prepare(
-    "INSERT INTO quotes (instrument_id, currency, date, close) VALUES ('S1', 'USD', '2026-06-25', 1234)",
-  ).run()
+  await saveCloses({ S1: 1_234 }, { date: "2026-06-25" })
   await registerVehicles([vehicleNamed("GLD")])
   await store(indebted())
-  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
-  await rescreenStored({ inputs, publishing }, 1, now)
-  await rescreenStored({ inputs, publishing }, vehicleNamed("GLD").cik, now)
+  await screenOn(now, 1, vehicleNamed("GLD").cik)
   const lines = [
     holding("Someone", 60, { ticker: "S1" }),
     holding("Nobody", 30, { ticker: "S2" }),
@@ -259,10 +248,8 @@ describe("a fund", () => {
   }
 
   test("that files its holdings two months after their date has them from the day they were filed", async () => {
-    await saveListings(databaseOf(env.DB), [
-      listing("FILE", "A filer", null, { kind: "fund", canonical: false }),
-    ])
-    await saveFunds(databaseOf(env.DB), [fundEntry("FILE")])
+    await list([fundLine("FILE")])
+    await saveFunds(database, [fundEntry("FILE")])
     await file([holding("Someone", 100, { ticker: "S1" })], "2025-12-31", "2026-02-27")
     await file([holding("Nobody", 100, { ticker: "S2" })], "2026-03-31", "2026-05-29")
     const onDay = async (day: string) => (await fundOn(day, "FILE")).purity

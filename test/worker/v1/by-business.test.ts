@@ -1,21 +1,18 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import { compliance } from "../../../src/compliance/schema.ts"
 import { evidence } from "../../../src/evidence/schema.ts"
 import { history } from "../../../src/history/schema.ts"
 import { overview } from "../../../src/overview/schema.ts"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { verifyFiles } from "../../../src/verify/verify.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { memberBrowser } from "../support/browser.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
-import { listing } from "../support/listing.ts"
+import { fundLine, listing } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
 import { dataOf, get, liveKey } from "../support/service.ts"
+import { list, publishing } from "../support/stores.ts"
 
 /** A bank of which only EDGAR's code is known is served by every route of a stock. */
 
@@ -23,15 +20,11 @@ const cik = 70_858
 const name = "Bank of Somewhere Corp"
 
 beforeAll(async () => {
-  await saveCompanies(databaseOf(env.DB), [{ cik, name, sic: "6021", countryCode: "US" }])
-  await saveListings(databaseOf(env.DB), [
-    listing("BAC", name, cik),
-    listing("BANKS", "Banks ETF", null, { kind: "fund", canonical: false }),
-  ])
+  await list([listing("BAC", name, cik), fundLine("BANKS")], { sic: "6021" })
   const subject = { cik, name, ticker: "BAC", sic: "6021", sicAsOf: "2025", ordinaryPerShareLine: 1 }
   const facts = { cik, entityName: name, series: [] }
   const assessment = assess({ subject, facts, prices: null, asOf: "2026-08-31" })
-  await publish(cloudflarePublishing(env.DB, env.PACKETS), assessmentPublication(assessment))
+  await publish(publishing, assessmentPublication(assessment))
   await seedFund(fundEntry("BANKS"), snapshot([holding(name, 80, { ticker: "BAC" }), holding("Other", 20)]))
 })
 

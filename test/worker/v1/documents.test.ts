@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import { financials } from "../../../src/financials/schema.ts"
 import { health } from "../../../src/health/schema.ts"
@@ -6,16 +5,16 @@ import { history } from "../../../src/history/schema.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { soundInput } from "../support/inputs.ts"
 import { dataOf, get, seedUniverse } from "../support/service.ts"
+import { publishing } from "../support/stores.ts"
 
 /** The rating, the figures and the history of a company; every/document.test.ts has what has none of them. */
 
 beforeAll(async () => {
   await seedUniverse()
   const screened = assessmentPublication(assess({ ...soundInput(320193), asOf: "2026-09-30" }))
-  await publish(cloudflarePublishing(env.DB, env.PACKETS), { ...screened, asOf: "2026-09-30T00:00:00Z" })
+  await publish(publishing, { ...screened, asOf: "2026-09-30T00:00:00Z" })
 })
 
 test("health 200: a rated company answers its rating and the five ratios", async () => {

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { holderFigureStore } from "../../../src/purification/holder-figures.ts"
 import {
@@ -13,13 +12,13 @@ import { lotPurification as service } from "../../../src/purification/service.ts
 import { screenStore } from "../../../src/screen/store.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { kimberlyClark, nvidia, nvidiaSplit, steadyCompany, tsmc } from "../../support/purification.ts"
 import { stopClock } from "../support/clock.ts"
 import { decided, measuredAs } from "../support/documents.ts"
-import { listing } from "../support/listing.ts"
+import { fundLine, listing } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
 import { answerOf, dataOf, liveKey, refusalOf, sandboxKey } from "../support/service.ts"
+import { list, publishing } from "../support/stores.ts"
 import { databaseTelling } from "../support/unreliable-stores.ts"
 
 const companies: readonly (readonly [symbol: string, cik: number, figures: PurificationBody])[] = [
@@ -31,33 +30,25 @@ const companies: readonly (readonly [symbol: string, cik: number, figures: Purif
 const many = Array.from({ length: lotsMax }, (_, at) => ({ symbol: `M${at}`, cik: 100_000 + at }))
 
 beforeAll(async () => {
-  const ciks = [...companies.map(([, cik]) => cik), ...many.map(({ cik }) => cik), 9002]
-  await saveCompanies(
-    databaseOf(env.DB),
-    ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: null, countryCode: "US" })),
-  )
-  await saveListings(databaseOf(env.DB), [
+  const lines = [
     listing("KMB", "Kimberly-Clark Corp", 55785, { sandbox: true, ordinaryPerShareLine: 1 }),
     listing("NVDA", "NVIDIA Corp", 1045810, { sandbox: true, ordinaryPerShareLine: 1 }),
     listing("TSM", "Taiwan Semiconductor", 1046179, { ordinaryPerShareLine: 5 }),
-    listing("TPE:2330", "Taiwan Semiconductor", 1046179, {
-      symbol: "2330",
-      canonical: false,
-      ordinaryPerShareLine: 1,
-    }),
+    listing("TPE:2330", "Taiwan Semiconductor", 1046179, { canonical: false, ordinaryPerShareLine: 1 }),
     listing("CEIL", "A ceiling", 9001, { ordinaryPerShareLine: 1 }),
     listing("WAIT", "Not looked at yet", 9002),
-    listing("TYO:7203", "Toyota Motor Corporation", null, { symbol: "7203" }),
-    listing("SPUS", "SP Funds S&P 500", null, { kind: "fund", sandbox: true }),
+    listing("TYO:7203", "Toyota Motor Corporation", null),
+    fundLine("SPUS", "SP Funds S&P 500", { sandbox: true }),
     ...many.map(({ symbol, cik }) => listing(symbol, `Company ${cik}`, cik, { ordinaryPerShareLine: 1 })),
-  ])
+  ]
+  await list(lines, { sic: null })
   const steady = steadyCompany([2022, 2023, 2024, 2025])
   const figures = [
     ...companies,
     ...many.map(({ symbol, cik }): (typeof companies)[number] => [symbol, cik, steady]),
   ]
   await publishAll(
-    cloudflarePublishing(env.DB, env.PACKETS),
+    publishing,
     figures.map(([, cik, purification]) =>
       decided(cik, {
         measured: {

@@ -1,5 +1,4 @@
 import { runInDurableObject } from "cloudflare:test"
-import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { compliance } from "../../../src/compliance/schema.ts"
 import { addDays, daysBetween, monthsAfter } from "../../../src/days.ts"
@@ -7,15 +6,11 @@ import { evidence } from "../../../src/evidence/schema.ts"
 import { financials } from "../../../src/financials/schema.ts"
 import { history } from "../../../src/history/schema.ts"
 import { overview } from "../../../src/overview/schema.ts"
-import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
-import { publishVehicles } from "../../../src/pipeline/rescreen/vehicles.ts"
 import { screen } from "../../../src/screen/schema.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { dossierOf } from "../../support/dossiers.ts"
 import { stopClock } from "../support/clock.ts"
 import { accountObject, dataOf, get, plusKey, refusalOf, seedUniverse } from "../support/service.ts"
-import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
+import { publishVehicles, registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /** A pooled vehicle decided on its structure is served by every route of a stock (Interface: Compliance result, `structural`). */
 
@@ -26,16 +21,10 @@ const open = dossierOf("aaoifi-ss57", { no_metal_lending: "unresolved" }, { cik:
 /** Listed with a dossier in force, and not published yet. */
 const waiting = vehicleNamed("IBIT")
 
-const ports = {
-  publishing: cloudflarePublishing(env.DB, env.PACKETS),
-  subjects: subjectStore(databaseOf(env.DB)),
-}
-
 beforeAll(async () => {
   await seedUniverse()
-  const published = [gold, oil, open]
-  await registerVehicles([...published, waiting])
-  expect(await publishVehicles(ports, published)).toEqual({ listed: 3, published: 3 })
+  await registerVehicles([waiting])
+  expect(await publishVehicles([gold, oil, open])).toEqual({ listed: 3, published: 3 })
 })
 
 const pathOf = (symbol: string, document: string) => `/instruments/${symbol}${document}`

@@ -1,20 +1,15 @@
-import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { ComplianceRatioScreen } from "../../../../src/compliance/schema.ts"
 import { evidenceDocument } from "../../../../src/evidence/document.ts"
 import type { Etf, EtfHolding } from "../../../../src/funds/schema.ts"
-import { subjectStore } from "../../../../src/pipeline/rescreen/subjects.ts"
-import { publishVehicles } from "../../../../src/pipeline/rescreen/vehicles.ts"
 import { amount, decimalAsPercent, pageText, ratioText } from "../../../../worker/mcp/text/format.ts"
 import { toolText } from "../../../../worker/mcp/text/tool-text.ts"
-import { databaseOf } from "../../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { assessed, type Company, sound } from "../../../support/company.ts"
 import { stopClock } from "../../support/clock.ts"
 import { call } from "../../support/mcp.ts"
 import { liveKey, seedUniverse } from "../../support/service.ts"
-import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
+import { publishVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
 /** The text for clients without structured content: the verdict, every figure with its limit, and never a zero for an unknown value. */
 
@@ -23,10 +18,7 @@ let key = ""
 beforeAll(async () => {
   await seedUniverse()
   key = await liveKey()
-  const vehicles = ["GLD", "IBIT"].map(vehicleNamed)
-  await registerVehicles(vehicles)
-  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
-  await publishVehicles({ publishing, subjects: subjectStore(databaseOf(env.DB)) }, vehicles)
+  await publishVehicles(["GLD", "IBIT"].map(vehicleNamed))
 })
 
 describe("a stock", () => {

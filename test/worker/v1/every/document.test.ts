@@ -1,32 +1,23 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import type { EndpointName } from "../../../../src/contract/endpoints.ts"
-import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
-import { subjectStore } from "../../../../src/pipeline/rescreen/subjects.ts"
-import { publishVehicles } from "../../../../src/pipeline/rescreen/vehicles.ts"
-import { databaseOf } from "../../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { heldBack } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"
 import { type RouteRequest, requests } from "../../support/requests.ts"
 import { refusalOf, seedUniverse } from "../../support/service.ts"
-import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
+import { list, publishing } from "../../support/stores.ts"
+import { publishVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
 /** Which documents an instrument does not have, and why: the same sentence on every route of `/instruments/{symbol}`. */
 
 beforeAll(async () => {
   await seedUniverse()
-  await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "Nothing filed", sic: null, countryCode: "US" }])
-  await saveListings(databaseOf(env.DB), [
+  await list([
     listing("NONE", "Nothing filed", 1),
     listing("NOTE", "Berkshire", null, { canonical: false, otherOf: 1067983, security: "note" }),
   ])
-  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
   await publish(publishing, heldBack(1, { financials: null }))
-  const gold = vehicleNamed("GLD")
-  await registerVehicles([gold])
-  await publishVehicles({ publishing, subjects: subjectStore(databaseOf(env.DB)) }, [gold])
+  await publishVehicles([vehicleNamed("GLD")])
 })
 
 const routes = requests.filter(({ declared }) => declared.path.startsWith("/instruments/{symbol}/"))

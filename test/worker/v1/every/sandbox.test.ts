@@ -12,8 +12,6 @@ import { evidenceUri } from "../../../../worker/mcp/resource-names.ts"
 import { resources, resourceTemplates } from "../../../../worker/mcp/resources.ts"
 import { freshMemory, memory } from "../../../../worker/memory.ts"
 import { routeGroups } from "../../../../worker/routes.ts"
-import { databaseOf } from "../../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { everyInput } from "../../../support/every-input.ts"
 import { snapshotFileNames, snapshotText } from "../../../support/snapshot.ts"
 import { site } from "../../support/browser.ts"
@@ -23,6 +21,7 @@ import { post, rpc } from "../../support/mcp.ts"
 import { requestTo } from "../../support/requests.ts"
 import { ask, type Credential, newKey, plusKey, seededSnapshot } from "../../support/service.ts"
 import { newSession } from "../../support/sessions.ts"
+import { database, publishing } from "../../support/stores.ts"
 import { seedWorld } from "../../support/universe.ts"
 
 /**
@@ -80,7 +79,7 @@ async function changeVerdictsOutside(): Promise<void> {
     prices: { currency: "USD", closes: [{ date: "2026-03-31", close: 200 }] },
   })
   const purificationJson = JSON.stringify({ currency: "USD", periods: [], splits: [] })
-  await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
+  await publishAll(publishing, [
     decided(alphabet, {
       assessmentId: "changed",
       marketCapUsd: 1e9,
@@ -265,7 +264,7 @@ test("every input, path and resource of the service is read", () => {
 async function sessionCookie(plan: "plus" | null): Promise<string> {
   const { token, accountId } = await newSession(plan && { plan, activeUntil: null })
   for (const symbol of symbols)
-    await watchlistStore(databaseOf(env.DB)).add(accountId, symbol, "2026-11-22T12:00:00.000Z", 50)
+    await watchlistStore(database).add(accountId, symbol, "2026-11-22T12:00:00.000Z", 50)
   return `__Host-session=${token}`
 }
 

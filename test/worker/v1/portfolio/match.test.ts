@@ -1,25 +1,24 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { replaceOtherNames } from "../../../../src/pipeline/listings/other-names.ts"
-import { saveQuotes } from "../../../../src/pipeline/prices/store.ts"
 import { portfolio } from "../../../../src/portfolio/schema.ts"
-import { databaseOf } from "../../../../worker/storage/database.ts"
+import { wordsOf } from "../../../support/words.ts"
 import { newBrowser } from "../../support/browser.ts"
 import { listing } from "../../support/listing.ts"
 import { call } from "../../support/mcp.ts"
 import { dataOf, get, liveKey, sandboxKey } from "../../support/service.ts"
+import { database, saveCloses } from "../../support/stores.ts"
 
 /** Which company a position is, by every way in: REST, MCP, the page. */
 
 beforeAll(async () => {
   const names = ["APPLE INC", "MOELIS & CO", "AT&T INC", "TELUS CORP", "META PLATFORMS INC", "LENNAR CORP"]
   await saveCompanies(
-    databaseOf(env.DB),
+    database,
     names.map((name, at) => ({ cik: at + 1, name, sic: "3674", countryCode: "US" })),
   )
   const abroad = { canonical: false }
-  await saveListings(databaseOf(env.DB), [
+  await saveListings(database, [
     listing("AAPL", "Apple", 1, { isin: "US0378331005", sandbox: true }),
     listing("FRA:APC", "Apple Inc.", 1, { isin: "US0378331005", sandbox: true, ...abroad }),
     listing("MC", "Moelis", 2, { isin: "US60786M1053" }),
@@ -29,10 +28,8 @@ beforeAll(async () => {
     listing("META", "Meta Platforms", 5, { isin: "US30303M1027" }),
     listing("LEN-B", "Lennar", 6),
   ])
-  await saveQuotes(databaseOf(env.DB), [
-    { instrumentId: "AAPL", currency: "USD", date: "2026-08-03", close: 200, previousClose: null },
-  ])
-  await replaceOtherNames(databaseOf(env.DB), { former: [{ cik: 5, name: "Facebook Inc" }], known: [] })
+  await saveCloses({ AAPL: 200 })
+  await replaceOtherNames(database, { former: [{ cik: 5, name: "Facebook Inc" }], known: [] })
 })
 
 const european = [
@@ -54,12 +51,6 @@ const european = [
 ]
 
 const reportOf = (positions: readonly object[]) => dataOf(portfolio, "/portfolio", undefined, { positions })
-
-const words = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .replaceAll("&amp;", "&")
 
 describe("POST /portfolio", () => {
   test("an ISIN and an exchange say which company it is; what contradicts is told, and is in no figure", async () => {
@@ -163,12 +154,12 @@ test("the page: rows of an ISIN alone, both names, and the reason beside a line 
   const body = new URLSearchParams({ csv }).toString()
   const browser = newBrowser()
   const { text } = await browser.raw("/portfolio", body)
-  const said = words(text)
+  const said = wordsOf(text)
   expect(said).toContain("1 of 4 positions")
   expect(said).toMatch(/2 AAPL Apple in your file: Apple Inc\. Registered Shares o\.N\. 10 shares/)
   expect(said).toMatch(/Line 3: AAPL . The ISIN FR0000121014 is not that of Apple/)
   expect(said).toMatch(/Line 4: MC . The price is in EUR, and Moelis \(MC\) trades in USD\./)
   expect(said).toMatch(/Needs the Plus plan .* Line 5: US00206R1023/)
   const replaced = new URLSearchParams({ csv, replace: "3=AAPL" }).toString()
-  expect(words((await browser.raw("/portfolio", replaced)).text)).toContain("2 of 4 positions")
+  expect(wordsOf((await browser.raw("/portfolio", replaced)).text)).toContain("2 of 4 positions")
 })
