@@ -88,25 +88,16 @@ test("200: the packet is the one that was published", async () => {
   expect((await get(path)).meta).toMatchObject({ published_at: "2026-04-02T06:00:00.000Z" })
 })
 
+const first = "the first determination was published on 2026-04-02."
+const withheld = "The verdict on S2 as of 2026-04-09 is withheld, so it has no Evidence Packet."
+
 test.each([
-  [
-    "before the first publication, with its day",
-    "S1/compliance?published_as_of=2026-04-01",
-    "Nothing was published on S1 by 2026-04-01: the first determination was published on 2026-04-02.",
-  ],
-  [
-    "without any publication",
-    "S3/evidence?published_as_of=2026-04-10",
-    "Nothing has been published on S3 yet.",
-  ],
-  ["of no filings", "NONE/compliance?published_as_of=2026-04-10", "Nothing has been published on NONE yet."],
-  [
-    "a packet of a withheld verdict",
-    "S2/evidence?published_as_of=2026-04-09",
-    "The verdict on S2 as of 2026-04-09 is withheld, so it has no Evidence Packet.",
-  ],
-])("404: %s", async (_, path, message) => {
-  expect(await refusalOf(`/instruments/${path}`)).toBe(`404 not_found ${message}`)
+  ["S1/compliance", "2026-04-01", `Nothing was published on S1 by 2026-04-01: ${first}`],
+  ["S3/evidence", "2026-04-10", "Nothing has been published on S3 yet."],
+  ["NONE/compliance", "2026-04-10", "Nothing has been published on NONE yet."],
+  ["S2/evidence", "2026-04-09", withheld],
+])("404: %s as published on %s: %s", async (path, day, message) => {
+  expect(await refusalOf(`/instruments/${path}?published_as_of=${day}`)).toBe(`404 not_found ${message}`)
 })
 
 test.each([

@@ -74,6 +74,7 @@ describe("200: symbols mode", () => {
     [["HKG:1398", "HKG:01398", "SHA:1398"], "SHA:1398"],
     [["TLV:CHKP"], "CHKP"],
     [["TYO%3A7203", "TSE:7203"], "TYO:7203"],
+    [["BRK/B", "BRK B"], "BRK-B"],
   ])("%j reach %s", async (symbols, instrumentId) => {
     const answered = await screened({ symbols })
     expect(new Set(ids(answered))).toEqual(new Set([instrumentId]))
@@ -149,16 +150,6 @@ describe("200: filter mode", () => {
   test("rule 4: a page past the end has the real total", async () => {
     const meta = { total: 4, offset: 1_000 }
     expect(await screened({ country: "US", offset: 1_000 })).toMatchObject({ rows: [], meta })
-  })
-
-  test("pages do not overlap and together are the whole", async () => {
-    const pages = await Promise.all(
-      [0, 3, 6].map((offset) =>
-        screened({ status: ["pending", "compliant", "non-compliant"], limit: 3, offset }),
-      ),
-    )
-    const all = pages.flatMap(ids)
-    expect([all.length, new Set(all).size, pages[0]?.meta.total]).toEqual([8, 8, 8])
   })
 })
 

@@ -9,7 +9,7 @@ import { overview } from "../../../src/overview/schema.ts"
 import { screen } from "../../../src/screen/schema.ts"
 import { dossierOf } from "../../support/dossiers.ts"
 import { stopClock } from "../support/clock.ts"
-import { accountObject, dataOf, get, plusKey, refusalOf, seedUniverse } from "../support/service.ts"
+import { accountObject, answerOf, dataOf, get, plusKey, refusalOf, seedUniverse } from "../support/service.ts"
 import { publishVehicles, registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /** A pooled vehicle decided on its structure is served by every route of a stock (Interface: Compliance result, `structural`). */
@@ -102,6 +102,7 @@ test("evidence has the business activity and one entry per criterion, no ratio s
   const { key, accountId } = await plusKey()
   const packet = await dataOf(evidence, pathOf("GLD", "/evidence"), key)
   expect(packet.instrument).toMatchObject({ symbol: "GLD", exchange: "NYSE Arca" })
+  expect((await metaOf("GLD", "/evidence")).methodology).toBe("aaoifi-ss57@2026.1")
   const criteria = gold.readings.map(({ criterion }) => criterion)
   expect(packet.screens.map(({ name }) => name)).toEqual(["business_activity", ...criteria])
   const used = await runInDurableObject(accountObject(accountId), (_, state) =>
@@ -119,20 +120,11 @@ test("financials 200: no figures, and every ratio not applicable", async () => {
 })
 
 test("history 200: the verdict in force, without a report", async () => {
-  const now = {
-    occasion: "current",
-    period_end: null,
-    filing: null,
-    status: "compliant",
-    as_of: gold.reviewedOn,
-  }
-  const document = await dataOf(history, pathOf("GLD", "/compliance/history"))
-  expect(document).toMatchObject({ history: [now], changes: [] })
-})
-
-test("evidence and history name the standard that decides it", async () => {
-  for (const document of ["/evidence", "/compliance/history"])
-    expect((await metaOf("GLD", document)).methodology).toBe("aaoifi-ss57@2026.1")
+  const report = { period_end: null, filing: null }
+  const now = { occasion: "current", status: "compliant", as_of: gold.reviewedOn, ...report }
+  const { data, meta } = await answerOf(history, pathOf("GLD", "/compliance/history"))
+  expect(data).toMatchObject({ history: [now], changes: [] })
+  expect(meta.methodology).toBe("aaoifi-ss57@2026.1")
 })
 
 test("overview 200: a stock by type, with its registrant and its routes", async () => {

@@ -37,6 +37,8 @@ const documents = routes.flatMap((route) => {
   return document === undefined ? [] : [{ ...route, document }]
 })
 const unaffected = "Its compliance determination is unaffected."
+const unread = "No balance sheet of {} could be read, so it"
+const pooled = "{} is a pooled vehicle decided on its structure:"
 const withheld = "The verdict on {} is withheld, so it has no Evidence Packet."
 const unmeasured = "{} has not been measured yet: other methodologies can judge it once it is screened again."
 const unstored = `No filings of {} are stored, so no earlier verdict on it can be computed: it has no timeline. ${unaffected}`
@@ -72,24 +74,16 @@ test.each(documents)("404 $method $declared.path: what has no $document", async 
 test.each<[EndpointName, string, string]>([
   ["evidence", "MCD", withheld],
   ["health", "MCD", `The filings of {} do not carry what the health rating needs. ${unaffected}`],
-  ["health", "NONE", `No balance sheet of {} could be read, so it is not rated. ${unaffected}`],
-  ["health", "GLD", `{} is a pooled vehicle decided on its structure: it is not rated. ${unaffected}`],
-  ["financials", "NONE", `No balance sheet of {} could be read, so it has no figures. ${unaffected}`],
+  ["health", "NONE", `${unread} is not rated. ${unaffected}`],
+  ["health", "GLD", `${pooled} it is not rated. ${unaffected}`],
+  ["financials", "NONE", `${unread} has no figures. ${unaffected}`],
   ["timeline", "MCD", unstored],
   ["standards", "MCD", unmeasured],
   ["standards", "GLD", structural],
   ["rulebookStandards", "MCD", unmeasured],
   ["rulebookStandards", "GLD", structural],
-  [
-    "purification",
-    "NONE",
-    `No balance sheet of {} could be read, so it has no purification figures. ${unaffected}`,
-  ],
-  [
-    "purification",
-    "GLD",
-    `{} is a pooled vehicle decided on its structure: what its shares owe is not computed. ${unaffected}`,
-  ],
+  ["purification", "NONE", `${unread} has no purification figures. ${unaffected}`],
+  ["purification", "GLD", `${pooled} what its shares owe is not computed. ${unaffected}`],
   ["zakat", "SPY", unknown],
   ["zakat", "MCD", unknown],
 ])("404 %s of %s: %s", async (name, symbol, why) => {

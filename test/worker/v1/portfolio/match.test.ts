@@ -12,7 +12,7 @@ import { database, saveCloses } from "../../support/stores.ts"
 /** Which company a position is, by every way in: REST, MCP, the page. */
 
 beforeAll(async () => {
-  const names = ["APPLE INC", "MOELIS & CO", "AT&T INC", "TELUS CORP", "META PLATFORMS INC", "LENNAR CORP"]
+  const names = ["APPLE INC", "MOELIS & CO", "AT&T INC", "TELUS CORP", "META PLATFORMS INC"]
   await saveCompanies(
     database,
     names.map((name, at) => ({ cik: at + 1, name, sic: "3674", countryCode: "US" })),
@@ -26,7 +26,6 @@ beforeAll(async () => {
     listing("T", "AT&T", 3, { isin: "US00206R1023" }),
     listing("TSX:T", "TELUS Corporation", 4, { countryCode: "CA", ...abroad }),
     listing("META", "Meta Platforms", 5, { isin: "US30303M1027" }),
-    listing("LEN-B", "Lennar", 6),
   ])
   await saveCloses({ AAPL: 200 })
   await replaceOtherNames(database, { former: [{ cik: 5, name: "Facebook Inc" }], known: [] })
@@ -123,15 +122,6 @@ describe("POST /portfolio", () => {
     const { positions } = await reportOf([{ symbol: "mc.pa", shares: 1 }])
     expect(positions.map((each) => [each.symbol, each.instrument_id])).toEqual([["MC.PA", "PAR:MC"]])
   })
-})
-
-test.each(["LEN%2FB", "LEN.B", "LEN%20B", "len-b"])("the path of a class written %s", async (written) => {
-  expect((await get(`/instruments/${written}/compliance`)).data).toMatchObject({ instrument_id: "LEN-B" })
-})
-
-test("a list of symbols has classes with a slash and a blank", async () => {
-  const { data } = await get("/screen", undefined, { symbols: ["LEN/B", "LEN B"] })
-  expect(data).toMatchObject([{ instrument_id: "LEN-B" }, { instrument_id: "LEN-B" }])
 })
 
 test("MCP: both names where they differ, and what is no listing with its reason", async () => {
