@@ -131,13 +131,12 @@ describe("413, in the envelope of REST", () => {
   })
 })
 
-test.each(["text/plain", "application/json; charset=utf-16", "application/jsonp", ""])(
-  "415 for Content-Type %j",
-  async (type) => {
-    const { status, error } = await replyTo(rpc("ping"), { "Content-Type": type })
-    expect([status, error?.code]).toEqual([415, -32000])
-  },
-)
+const otherTypes = ["text/plain", "application/json; charset=utf-16", "application/jsonp", ""]
+
+test.each(otherTypes)("415 for Content-Type %j", async (type) => {
+  const { status, error } = await replyTo(rpc("ping"), { "Content-Type": type })
+  expect([status, error?.code]).toEqual([415, -32000])
+})
 
 // test/worker/http/accept.test.ts holds how the header is read.
 describe.each(eras)("the answer is JSON, and Accept takes it or not: a client of %s", (era) => {

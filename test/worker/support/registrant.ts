@@ -179,24 +179,11 @@ export async function findQuarterly(): Promise<void> {
 }
 
 const tables = [
-  "companies",
-  "listings",
-  "price_series",
-  "filings",
-  "edgar_checks",
-  "screening_inputs",
-  "determinations",
-  "determination_history",
-  "determination_changes",
-  "screening_universe",
-  "screening_facets",
-  "standing_universe",
-  "standing_facets",
-  "company_measures",
-  "holder_figures",
-  "search_entries",
-  "rescreen_failures",
-] as const
+  ..."companies listings price_series filings edgar_checks screening_inputs determinations".split(" "),
+  ..."determination_history determination_changes screening_universe screening_facets".split(" "),
+  ..."standing_universe standing_facets company_measures holder_figures search_entries".split(" "),
+  ..."rescreen_failures".split(" "),
+]
 
 /** Every row of inputs and publications, and every stored document with its bytes; without the times of storing. */
 export async function everything(): Promise<string> {

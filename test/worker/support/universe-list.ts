@@ -64,23 +64,10 @@ export async function changesOf(day: string): Promise<string[]> {
 }
 
 const tables = [
-  "companies",
-  "listings",
-  "quotes",
-  "price_series",
-  "splits",
-  "universe_lines",
-  "universe_changes",
-  "universe_screenings",
-  "changes",
-  "search_entries",
-  "screening_universe",
-  "screening_facets",
-  "standing_universe",
-  "standing_facets",
-  "determinations",
-  "determination_history",
-] as const
+  ..."companies listings quotes price_series splits universe_lines universe_changes".split(" "),
+  ..."universe_screenings changes search_entries screening_universe screening_facets".split(" "),
+  ..."standing_universe standing_facets determinations determination_history".split(" "),
+]
 
 /** Every row that the universe task writes. */
 export async function universeRows(): Promise<Record<string, unknown[]>> {

@@ -50,9 +50,8 @@ test("the notes of a structural methodology name opinions for and against, those
   expect(await notesOf("aaoifi-ss21")).toEqual([])
 })
 
-test.each(["aaoifi-ss21@2019.1", "aaoifi-ss57@2019.1", "nope", "@", "aaoifi-ss21@2026.1@x"])(
-  "404: %s",
-  async (id) => {
-    expect(await refusalOf(`/methodologies/${encodeURIComponent(id)}`)).toContain("404 not_found")
-  },
-)
+const unknown = ["aaoifi-ss21@2019.1", "aaoifi-ss57@2019.1", "nope", "@", "aaoifi-ss21@2026.1@x"]
+
+test.each(unknown)("404: %s", async (id) => {
+  expect(await refusalOf(`/methodologies/${encodeURIComponent(id)}`)).toContain("404 not_found")
+})

@@ -64,13 +64,10 @@ describe("a line that is no share of its company says what it is, and which line
     expect((await metaOf("QVCC/compliance")).share).toBeUndefined()
   })
 
-  test.each(["NAVI", "FRA:NAV", "ABCDY"])(
-    "%s, which is a share or of no registrant, says none of it",
-    async (symbol) => {
-      expect((await explanationOf(`${symbol}/compliance`)) ?? "").not.toContain("common share")
-      expect((await metaOf(`${symbol}/compliance`)).share).toBeUndefined()
-    },
-  )
+  test.each(["NAVI", "FRA:NAV", "ABCDY"])("%s, a share or of no registrant, says none", async (symbol) => {
+    expect((await explanationOf(`${symbol}/compliance`)) ?? "").not.toContain("common share")
+    expect((await metaOf(`${symbol}/compliance`)).share).toBeUndefined()
+  })
 
   test("a portfolio notes it beside the position", async () => {
     const { data } = await get("/portfolio", undefined, { positions: [{ symbol: "JSM", shares: 1 }] })

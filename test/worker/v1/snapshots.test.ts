@@ -38,25 +38,19 @@ describe("once there are some", () => {
     ["?limit=2", ["2026-09-05 r1", "2026-09-02 r1"], true],
     ["?limit=2&before=2026-09-02", ["2026-09-01 r2"], false],
     ["?before=2026-09-01", [], false],
-  ])(
-    "GET /snapshots%s: the days newest first, each with its newest whole revision",
-    async (query, names, more) => {
-      const { data, meta } = await answerOf(snapshots, `/snapshots${query}`)
-      expect(data.map(({ day, revision }) => `${day} r${revision}`)).toEqual(names)
-      expect(meta.has_more).toBe(more)
-    },
-  )
+  ])("%s: the days newest first, each with its newest whole revision", async (query, names, more) => {
+    const { data, meta } = await answerOf(snapshots, `/snapshots${query}`)
+    expect(data.map(({ day, revision }) => `${day} r${revision}`)).toEqual(names)
+    expect(meta.has_more).toBe(more)
+  })
 
-  test.each(callers)(
-    "the files and the manifest are those of the caller's scope: %s",
-    async (scope, issue) => {
-      const { key } = await issue()
-      const manifest = snapshotManifest({ day: "2026-09-05", revision: 1 }, scope)
-      const [newest] = await dataOf(snapshots, "/snapshots?limit=1", key)
-      expect(newest?.files).toEqual(manifest.files)
-      expect(await dataOf(snapshot, "/snapshots/latest", key)).toEqual(manifest)
-    },
-  )
+  test.each(callers)("files and manifest are of the caller's scope: %s", async (scope, issue) => {
+    const { key } = await issue()
+    const manifest = snapshotManifest({ day: "2026-09-05", revision: 1 }, scope)
+    const [newest] = await dataOf(snapshots, "/snapshots?limit=1", key)
+    expect(newest?.files).toEqual(manifest.files)
+    expect(await dataOf(snapshot, "/snapshots/latest", key)).toEqual(manifest)
+  })
 
   test.each([
     ["latest", { day: "2026-09-05", revision: 1 }],
