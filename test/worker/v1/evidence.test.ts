@@ -75,12 +75,13 @@ describe("the monthly quota", () => {
     await useUp(accountId, "full", 999)
     expect((await evidenceOf("AAPL", key)).status).toBe(200)
     const refused = await evidenceOf("AAPL", key)
-    expect(refused.status).toBe(429)
-    expect(refused.error?.code).toBe("rate_limit_exceeded")
-    expect(refused.headers.get("X-RateLimit-Limit")).toBe("1000")
-    expect(refused.headers.get("X-RateLimit-Remaining")).toBe("0")
-    expect(refused.headers.get("Retry-After")).toBe(String(refused.error?.retry_after))
-    expect(refused.headers.get("X-RateLimit-Reset")).toMatch(/-01T00:00:00.000Z$/)
+    expect([refused.status, refused.error?.code]).toEqual([429, "rate_limit_exceeded"])
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      "x-ratelimit-limit": "1000",
+      "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": expect.stringMatching(/-01T00:00:00.000Z$/),
+      "retry-after": String(refused.error?.retry_after),
+    })
   })
 
   test("a packet that is lost answers 500 and is given back to the quota", async () => {
