@@ -2,7 +2,8 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { and, eq, isNull } from "drizzle-orm"
 import { expect } from "vitest"
-import type { z } from "zod"
+import type { DataOf } from "../../../src/contract/endpoint.ts"
+import { type EndpointName, type Endpoints, endpoints } from "../../../src/contract/endpoints.ts"
 import { apiKeys } from "../../../src/database/access.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { KeyType, Plan } from "../../../src/vocabulary.ts"
@@ -174,17 +175,27 @@ export async function get(path: string, key?: string, body?: unknown) {
   return read(ask(path, key ?? (await liveKey()), { body }))
 }
 
-/** A 200: its data, which have what their schema has and nothing else, and its meta. */
-export async function answerOf<S extends z.ZodType>(schema: S, path: string, key?: string, body?: unknown) {
+/** A 200: its data, which have what their endpoint declares and nothing else, and its meta. */
+export async function answerOf<Name extends EndpointName>(
+  name: Name,
+  path: string,
+  key?: string,
+  body?: unknown,
+) {
   const { status, data, error, meta } = await get(path, key, body)
   expect([status, error?.message]).toEqual([200, undefined])
-  const parsed = schema.parse(data)
+  const parsed = endpoints[name].data.parse(data) as DataOf<Endpoints[Name]>
   expect(parsed).toEqual(data)
   return { data: parsed, meta }
 }
 
-export async function dataOf<S extends z.ZodType>(schema: S, path: string, key?: string, body?: unknown) {
-  return (await answerOf(schema, path, key, body)).data
+export async function dataOf<Name extends EndpointName>(
+  name: Name,
+  path: string,
+  key?: string,
+  body?: unknown,
+) {
+  return (await answerOf(name, path, key, body)).data
 }
 
 /** `404 not_found There is no such webhook.`: a refusal with the status, the code and the sentence. */

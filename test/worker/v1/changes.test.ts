@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
-import { type ChangeRow, changes, changesMeta } from "../../../src/changes/schema.ts"
+import { type ChangeRow, changesMeta } from "../../../src/changes/schema.ts"
 import { printCursor, readCursor } from "../../../src/changes/service.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { decided, heldBack } from "../support/documents.ts"
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 async function pageOf(query: string, key?: string) {
-  const { data: rows, meta } = await answerOf(changes, `/changes${query}`, key)
+  const { data: rows, meta } = await answerOf("changes", `/changes${query}`, key)
   const { next_cursor: next, has_more: hasMore } = changesMeta.parse(meta)
   return { rows, meta, next, hasMore }
 }

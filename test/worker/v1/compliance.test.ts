@@ -1,13 +1,12 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { compliance } from "../../../src/compliance/schema.ts"
 import { stopClock } from "../support/clock.ts"
 import { answerOf, refusalOf, sandboxKey, seedUniverse } from "../support/service.ts"
 
 beforeAll(seedUniverse)
 
 const pathOf = (identifier: string) => `/instruments/${identifier}/compliance`
-const answer = (identifier: string) => answerOf(compliance, pathOf(identifier))
+const answer = (identifier: string) => answerOf("compliance", pathOf(identifier))
 const documentOf = async (identifier: string) => (await answer(identifier)).data
 
 describe("200", () => {

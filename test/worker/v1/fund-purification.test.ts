@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { purification } from "../../../src/purification/schema.ts"
 import { stopClock } from "../support/clock.ts"
 import { fundEntry, holding, holdingsDay, seedFund, seedFunds, snapshot } from "../support/funds.ts"
 import { fundLine } from "../support/listing.ts"
@@ -32,7 +31,7 @@ beforeAll(async () => {
 })
 
 const pathOf = (symbol: string, query = "") => `/instruments/${symbol}/purification${query}`
-const purified = (symbol: string, query = "") => dataOf(purification, pathOf(symbol, query))
+const purified = (symbol: string, query = "") => dataOf("purification", pathOf(symbol, query))
 
 describe("200", () => {
   test("a share owes by weight through the holdings, at its last close", async () => {

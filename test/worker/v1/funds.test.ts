@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { etf, etfHoldings, purityHistory } from "../../../src/funds/schema.ts"
 import { firstDay } from "../../../src/funds/service.ts"
 import { stopClock } from "../support/clock.ts"
 import { holdingsDay, ijrHoldings, seedFunds, weighedAt } from "../support/funds.ts"
@@ -19,7 +18,7 @@ beforeAll(async () => {
   await env.DB.batch(days.map((day, at) => point.bind(day, 50 + at)))
 })
 
-const fundOf = (symbol: string, key?: string) => dataOf(etf, `/etfs/${symbol}`, key)
+const fundOf = (symbol: string, key?: string) => dataOf("etf", `/etfs/${symbol}`, key)
 
 describe("GET /etfs/{symbol}: 200", () => {
   test("purity counts every line once, and its weights with the remainder are 100%", async () => {
@@ -154,7 +153,7 @@ describe("on other routes", () => {
 
 /** The page, and what its meta says of the list. */
 async function holdingsOf(path: string, key?: string) {
-  const { data, meta } = await answerOf(etfHoldings, `/etfs/${path}`, key)
+  const { data, meta } = await answerOf("etfHoldings", `/etfs/${path}`, key)
   return { ...data, meta }
 }
 
@@ -229,7 +228,7 @@ test.each(["limit=0", "limit=251", "offset=1e3"])("400: holdings?%s", async (que
 
 const pathOf = (fund: string, query: string) => `/etfs/${fund}/purity/history${query}`
 async function historyOf(query: string, fund = "IJR") {
-  const { data, meta } = await answerOf(purityHistory, pathOf(fund, query))
+  const { data, meta } = await answerOf("purityHistory", pathOf(fund, query))
   return { points: data.history, days: data.history.map(({ date }) => date), meta }
 }
 

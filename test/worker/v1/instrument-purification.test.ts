@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
-import { purification } from "../../../src/purification/schema.ts"
 import { heldBack, soundMeasures } from "../support/documents.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
@@ -29,7 +28,7 @@ beforeAll(async () => {
   ])
 })
 
-const owed = (path: string) => dataOf(purification, `/instruments/${path}`)
+const owed = (path: string) => dataOf("purification", `/instruments/${path}`)
 
 describe("200", () => {
   test("what a share owes for each fiscal year by both methods, with their clauses", async () => {

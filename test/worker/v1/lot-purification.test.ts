@@ -2,12 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { holderFigureStore } from "../../../src/purification/holder-figures.ts"
-import {
-  type Lot,
-  lotPurification,
-  lotsMax,
-  type PurificationBody,
-} from "../../../src/purification/schema.ts"
+import { type Lot, lotsMax, type PurificationBody } from "../../../src/purification/schema.ts"
 import { lotPurification as service } from "../../../src/purification/service.ts"
 import { screenStore } from "../../../src/screen/store.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
@@ -66,7 +61,7 @@ beforeAll(async () => {
 beforeEach(() => stopClock("2026-11-23T12:00:00Z"))
 
 async function owed(lots: readonly object[], key?: string) {
-  const { data, meta } = await answerOf(lotPurification, "/purification", key, { lots })
+  const { data, meta } = await answerOf("lotPurification", "/purification", key, { lots })
   return { ...data, meta }
 }
 
@@ -178,7 +173,11 @@ describe("200", () => {
       dividends_received: 1_234_567.891_234,
     }))
     const body = JSON.stringify({ lots }, null, 4)
-    const { lots: read200, totals, unknown } = await dataOf(lotPurification, "/purification", undefined, body)
+    const {
+      lots: read200,
+      totals,
+      unknown,
+    } = await dataOf("lotPurification", "/purification", undefined, body)
     expect([read200.length, unknown]).toEqual([lotsMax, []])
     const sum = read200.reduce((micros, each) => micros + Math.round((each.ss21_per_share ?? 0) * 1e6), 0)
     expect(totals.map(({ ss21_per_share }) => ss21_per_share)).toEqual([sum / 1e6])

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest"
 import { currentStandards } from "../../../src/screening/methodologies.ts"
-import { methodologies, methodologyDetail } from "../../../src/standards/methodologies-schema.ts"
 import { dataOf, get, refusalOf } from "../support/service.ts"
 
-const detailOf = (id: string) => dataOf(methodologyDetail, `/methodologies/${id}`)
+const detailOf = (id: string) => dataOf("methodology", `/methodologies/${id}`)
 const structural = ["aaoifi-ss57", "aaoifi-ss20", "qistas-etf-taxonomy"]
 
 test("200: the standards for operating companies, ours first, and the three structural ones with their criteria", async () => {
-  const listed = await dataOf(methodologies, "/methodologies")
+  const listed = await dataOf("methodologies", "/methodologies")
   expect(listed[0]?.id).toBe("aaoifi-ss21")
   expect(listed.map(({ id, criteria }) => [id, (criteria?.length ?? 0) > 0])).toEqual([
     ...currentStandards.map(({ id }) => [id, false]),

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { compliance } from "../../../src/compliance/schema.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
 import type { OtherSecurity } from "../../../src/vocabulary.ts"
@@ -35,7 +34,7 @@ beforeAll(async () => {
 const share = { symbol: "NAVI", instrument_id: "NAVI", endpoint: "/instruments/NAVI/compliance" }
 const metaOf = async (path: string) => (await get(`/instruments/${path}`)).meta
 const explanationOf = async (path: string) =>
-  (await dataOf(compliance, `/instruments/${path}`)).determination.explanation
+  (await dataOf("compliance", `/instruments/${path}`)).determination.explanation
 
 describe("a line that is no share of its company says what it is, and which line is", () => {
   test.each([
@@ -47,7 +46,7 @@ describe("a line that is no share of its company says what it is, and which line
     ["NAVIB", "No source tells whether NAVIB is a common share of Navient or another security, so"],
   ])("%s: %s", async (symbol, begins) => {
     for (const path of ["compliance", "compliance?as_of=2026-04-01", "compliance?methodology=djim"]) {
-      const { determination } = await dataOf(compliance, `/instruments/${symbol}/${path}`)
+      const { determination } = await dataOf("compliance", `/instruments/${symbol}/${path}`)
       expect(determination).toMatchObject({
         ...{ status: "pending", confidence: null, withheld: null },
         explanation: `${begins} it does not get the verdict on the company. The common share is NAVI.`,

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest"
-import { overview } from "../../../src/overview/schema.ts"
 import { answerOf, refusalOf } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
@@ -7,7 +6,7 @@ beforeAll(seedWorld)
 
 /** The document, and its meta. */
 async function overviewOf(symbol: string) {
-  const { data, meta } = await answerOf(overview, `/instruments/${symbol}`)
+  const { data, meta } = await answerOf("overview", `/instruments/${symbol}`)
   return { ...data, meta }
 }
 

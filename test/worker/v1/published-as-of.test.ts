@@ -1,7 +1,5 @@
 import { env } from "cloudflare:workers"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { compliance } from "../../../src/compliance/schema.ts"
-import { evidence } from "../../../src/evidence/schema.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import type { CompanyInput } from "../../../src/screening/assess.ts"
@@ -47,7 +45,7 @@ afterAll(() => {
 })
 
 const complianceOf = (symbol: string, query = "") =>
-  dataOf(compliance, `/instruments/${symbol}/compliance${query}`)
+  dataOf("compliance", `/instruments/${symbol}/compliance${query}`)
 
 test.each([
   ["published_as_of=2026-04-02", "compliant"],
@@ -84,7 +82,7 @@ test("200: a withheld verdict has the first day that was published with it", asy
 
 test("200: the packet is the one that was published", async () => {
   const path = "/instruments/S1/evidence?published_as_of=2026-04-09"
-  expect((await dataOf(evidence, path)).determination.status).toBe("compliant")
+  expect((await dataOf("evidence", path)).determination.status).toBe("compliant")
   expect((await get(path)).meta).toMatchObject({ published_at: "2026-04-02T06:00:00.000Z" })
 })
 

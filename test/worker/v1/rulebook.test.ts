@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { rulebookStore, saveRulebook } from "../../../src/accounts/rulebooks.ts"
-import { screen } from "../../../src/screen/schema.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { rulebook } from "../../../src/standards/rulebook-schema.ts"
 import { seedMeasured } from "../support/measured.ts"
@@ -21,7 +20,7 @@ const copy = currentMethodology.rules
 const symbols = ["GOOD", "NEAR", "GLD", "NEW"]
 
 async function statusesOf(body: object, key = live): Promise<readonly string[]> {
-  const rows = await dataOf(screen, "/screen", key, body)
+  const rows = await dataOf("screen", "/screen", key, body)
   return rows.map((row) => `${row.symbol} ${row.compliance_status}`)
 }
 

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { screen } from "../../../src/screen/schema.ts"
 import { answerOf, refusalOf, sandboxKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
@@ -8,7 +7,7 @@ beforeAll(seedWorld)
 
 /** The rows, and their meta. */
 async function screened(body: unknown, key?: string) {
-  const { data: rows, meta } = await answerOf(screen, "/screen", key, body)
+  const { data: rows, meta } = await answerOf("screen", "/screen", key, body)
   return { rows, meta }
 }
 

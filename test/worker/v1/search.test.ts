@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
-import { search, searchMeta } from "../../../src/search/schema.ts"
+import { searchMeta } from "../../../src/search/schema.ts"
 import { wordsOf } from "../../../src/search/service.ts"
 import { searchable, seedSearchable } from "../support/searchable.ts"
 import { answerOf, plusKey, refusalOf, sandboxKey } from "../support/service.ts"
@@ -9,7 +9,7 @@ beforeAll(seedSearchable)
 
 async function found(q: string, more = "", key?: string) {
   const path = `/search?q=${encodeURIComponent(q)}${more}`
-  const { data: rows, meta } = await answerOf(search, path, key)
+  const { data: rows, meta } = await answerOf("search", path, key)
   const { total, query } = searchMeta.parse(meta)
   expect(query).toBe(q)
   return { total, rows, ids: rows.map((row) => row.instrument_id) }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { currentMethodology, currentStandards, methodologyRef } from "../../../src/screening/methodologies.ts"
-import { type Standards, standards } from "../../../src/standards/schema.ts"
+import type { Standards } from "../../../src/standards/schema.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { issueKey } from "../../../worker/storage/accounts.ts"
 import { seedMeasured } from "../support/measured.ts"
@@ -12,7 +12,7 @@ beforeAll(seedMeasured)
 
 async function standardsOf(symbol: string, query = "", body?: object) {
   const path = `/instruments/${symbol}/standards${query}`
-  const { data, meta } = await answerOf(standards, path, undefined, body)
+  const { data, meta } = await answerOf("standards", path, undefined, body)
   return { rows: data.standards, meta }
 }
 

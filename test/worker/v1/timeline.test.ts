@@ -1,9 +1,7 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { compliance } from "../../../src/compliance/schema.ts"
 import { addDays, dayMilliseconds } from "../../../src/days.ts"
-import { timeline } from "../../../src/timeline/schema.ts"
 import { stopClock } from "../support/clock.ts"
 import { indebted } from "../support/indebted.ts"
 import { soundInput } from "../support/inputs.ts"
@@ -33,11 +31,11 @@ beforeAll(async () => {
 beforeEach(() => stopClock(`${today}T12:00:00Z`))
 
 async function spellsOf(path: string) {
-  const { data: document, meta } = await answerOf(timeline, `/instruments/${path}`)
+  const { data: document, meta } = await answerOf("timeline", `/instruments/${path}`)
   return { document, meta }
 }
 
-const verdictOf = async (path: string) => (await dataOf(compliance, `/instruments/${path}`)).determination
+const verdictOf = async (path: string) => (await dataOf("compliance", `/instruments/${path}`)).determination
 
 describe("200", () => {
   test("the spells from the first usable report to today, the oldest first, with day, cause and report", async () => {

@@ -1,12 +1,6 @@
 import { runInDurableObject } from "cloudflare:test"
 import { beforeAll, describe, expect, test } from "vitest"
-import { compliance } from "../../../src/compliance/schema.ts"
 import { addDays, daysBetween, monthsAfter } from "../../../src/days.ts"
-import { evidence } from "../../../src/evidence/schema.ts"
-import { financials } from "../../../src/financials/schema.ts"
-import { history } from "../../../src/history/schema.ts"
-import { overview } from "../../../src/overview/schema.ts"
-import { screen } from "../../../src/screen/schema.ts"
 import { dossierOf } from "../../support/dossiers.ts"
 import { stopClock } from "../support/clock.ts"
 import { accountObject, answerOf, dataOf, get, plusKey, refusalOf, seedUniverse } from "../support/service.ts"
@@ -28,7 +22,7 @@ beforeAll(async () => {
 })
 
 const pathOf = (symbol: string, document: string) => `/instruments/${symbol}${document}`
-const complianceOf = (symbol: string) => dataOf(compliance, pathOf(symbol, "/compliance"))
+const complianceOf = (symbol: string) => dataOf("compliance", pathOf(symbol, "/compliance"))
 const metaOf = async (symbol: string, document: string) => (await get(pathOf(symbol, document))).meta
 
 describe("compliance", () => {
@@ -94,13 +88,13 @@ describe("compliance", () => {
     const methodology = "qistas-etf-taxonomy@2026.1"
     expect((await complianceOf("IBIT")).determination.status).toBe("pending")
     expect(await metaOf("IBIT", "/compliance")).toMatchObject({ methodology, analysis_status: "pending" })
-    expect(await dataOf(overview, pathOf("IBIT", ""))).toMatchObject({ compliance: { methodology } })
+    expect(await dataOf("overview", pathOf("IBIT", ""))).toMatchObject({ compliance: { methodology } })
   })
 })
 
 test("evidence has the business activity and one entry per criterion, no ratio screens, and counts as a packet", async () => {
   const { key, accountId } = await plusKey()
-  const packet = await dataOf(evidence, pathOf("GLD", "/evidence"), key)
+  const packet = await dataOf("evidence", pathOf("GLD", "/evidence"), key)
   expect(packet.instrument).toMatchObject({ symbol: "GLD", exchange: "NYSE Arca" })
   expect((await metaOf("GLD", "/evidence")).methodology).toBe("aaoifi-ss57@2026.1")
   const criteria = gold.readings.map(({ criterion }) => criterion)
@@ -112,7 +106,7 @@ test("evidence has the business activity and one entry per criterion, no ratio s
 })
 
 test("financials 200: no figures, and every ratio not applicable", async () => {
-  const document = await dataOf(financials, pathOf("USO", "/financials"))
+  const document = await dataOf("financials", pathOf("USO", "/financials"))
   expect(document).toMatchObject({ symbol: "USO", annual: [], quarterly: [] })
   const { screens, health } = document.ratios ?? {}
   const ratios = [...Object.values(screens ?? {}), ...Object.values(health ?? {})]
@@ -122,13 +116,13 @@ test("financials 200: no figures, and every ratio not applicable", async () => {
 test("history 200: the verdict in force, without a report", async () => {
   const report = { period_end: null, filing: null }
   const now = { occasion: "current", status: "compliant", as_of: gold.reviewedOn, ...report }
-  const { data, meta } = await answerOf(history, pathOf("GLD", "/compliance/history"))
+  const { data, meta } = await answerOf("history", pathOf("GLD", "/compliance/history"))
   expect(data).toMatchObject({ history: [now], changes: [] })
   expect(meta.methodology).toBe("aaoifi-ss57@2026.1")
 })
 
 test("overview 200: a stock by type, with its registrant and its routes", async () => {
-  expect(await dataOf(overview, pathOf("GLD", ""))).toMatchObject({
+  expect(await dataOf("overview", pathOf("GLD", ""))).toMatchObject({
     type: "stock",
     cik: gold.cik,
     sector: null,
@@ -148,7 +142,7 @@ test.each([
   ["by filters: a vehicle is found by its status", { status: "non-compliant" }, ["USO non-compliant"]],
   ["by filters: a vehicle is in no sector", { sector: "Finance" }, []],
 ])("batch screening %s", async (_what, body, expected) => {
-  const rows = await dataOf(screen, "/screen", undefined, body)
+  const rows = await dataOf("screen", "/screen", undefined, body)
   expect(rows.map((row) => `${row.symbol} ${row.compliance_status}`)).toEqual(expected)
 })
 

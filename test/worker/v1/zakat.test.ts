@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { zakat } from "../../../src/zakat/schema.ts"
 import { stopClock } from "../support/clock.ts"
 import { annual, soundInput, withFigures } from "../support/inputs.ts"
 import { fundLine, listing } from "../support/listing.ts"
@@ -57,7 +56,7 @@ beforeAll(async () => {
 
 beforeEach(() => stopClock(`${today}T12:00:00Z`))
 
-const document = (path: string) => dataOf(zakat, `/instruments/${path}`)
+const document = (path: string) => dataOf("zakat", `/instruments/${path}`)
 const owed = async (path: string) =>
   (await document(path)).methods.map(({ id, per_share, currency }) => [id, per_share, currency])
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { sentCharactersMax } from "../../../../src/portfolio/csv/position.ts"
-import { portfolio, positionsMax } from "../../../../src/portfolio/schema.ts"
+import { positionsMax } from "../../../../src/portfolio/schema.ts"
 import { wordsOf } from "../../../support/words.ts"
 import { memberBrowser, newBrowser, signedInBrowser, type TestBrowser } from "../../support/browser.ts"
 import { dataOf, sandboxKey, seedUniverse } from "../../support/service.ts"
@@ -85,7 +85,7 @@ describe("the report", () => {
       { symbol: "MCD", shares: 2 },
     ]
     const positions = [first, second, { symbol: "AAPL", shares: 1 }]
-    const asked = await dataOf(portfolio, "/portfolio", key, { positions })
+    const asked = await dataOf("portfolio", "/portfolio", key, { positions })
     const csv = (await newBrowser().raw(`${path}/csv`, new URLSearchParams({ csv: lines }).toString())).text
     const [header = [], ...rows] = csv.split("\r\n").map((row) => row.split(","))
     const column = (name: string) => rows.map((row) => row[header.indexOf(name)])

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { replaceOtherNames } from "../../../../src/pipeline/listings/other-names.ts"
-import { portfolio } from "../../../../src/portfolio/schema.ts"
 import { wordsOf } from "../../../support/words.ts"
 import { newBrowser } from "../../support/browser.ts"
 import { listing } from "../../support/listing.ts"
@@ -49,7 +48,7 @@ const european = [
   { symbol: "MC", name: "LVMH MOET HENNESSY", shares: 1 },
 ]
 
-const reportOf = (positions: readonly object[]) => dataOf(portfolio, "/portfolio", undefined, { positions })
+const reportOf = (positions: readonly object[]) => dataOf("portfolio", "/portfolio", undefined, { positions })
 
 describe("POST /portfolio", () => {
   test("an ISIN and an exchange say which company it is; what contradicts is told, and is in no figure", async () => {

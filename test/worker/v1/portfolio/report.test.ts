@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { portfolio, positionsMax } from "../../../../src/portfolio/schema.ts"
+import { positionsMax } from "../../../../src/portfolio/schema.ts"
 import { determinationStatuses } from "../../../../src/vocabulary.ts"
 import { heldToday, seedPositions } from "../../support/positions.ts"
 import { dataOf, get, refusalOf, sandboxKey } from "../../support/service.ts"
@@ -8,7 +8,7 @@ import { dataOf, get, refusalOf, sandboxKey } from "../../support/service.ts"
 
 beforeAll(seedPositions)
 
-const reportOf = (body: object, key?: string) => dataOf(portfolio, "/portfolio", key, body)
+const reportOf = (body: object, key?: string) => dataOf("portfolio", "/portfolio", key, body)
 
 async function positionOf(symbol: string, change: object = {}, body: object = {}) {
   const { positions } = await reportOf({ positions: [{ symbol, shares: 10, ...change }], ...body })
