@@ -169,18 +169,8 @@ inChromium("/portfolio", (visit) => {
       .trim()
       .split("\r\n")
     expect(rows.map((row) => row.split(",")[0])).toEqual([
-      "line",
-      "11",
-      "12",
-      "13",
-      "Line 1",
-      "Lines 3 to 4",
-      "Lines 6 to 8",
-      "Line 10",
-      "Line 14",
-      "Line 15",
-      "Line 16",
-      "Line 18",
+      ...["line", "11", "12", "13", "Line 1", "Lines 3 to 4", "Lines 6 to 8"],
+      ...["Line 10", "Line 14", "Line 15", "Line 16", "Line 18"],
     ])
   })
 

@@ -101,13 +101,12 @@ describe.each(eras)("for a client of %s", (era) => {
     })
   })
 
-  test.each(["tools/list", "resources/list", "resources/templates/list", "prompts/list"] as const)(
-    "%s is one page: every cursor is refused",
-    async (method) => {
-      const response = client.request({ method, params: { cursor: "2" } })
-      await expect(response).rejects.toMatchObject({ code: -32602 })
-    },
-  )
+  const lists = ["tools/list", "resources/list", "resources/templates/list", "prompts/list"] as const
+
+  test.each(lists)("%s is one page: every cursor is refused", async (method) => {
+    const response = client.request({ method, params: { cursor: "2" } })
+    await expect(response).rejects.toMatchObject({ code: -32602 })
+  })
 })
 
 test("a client of 2026-07-28 may cache the lists for five minutes, and packets privately", async () => {

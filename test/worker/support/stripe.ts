@@ -24,32 +24,15 @@ interface StripeState {
   readonly calls: readonly ServedCall[]
 }
 
-/** A Stripe stand-in for one test, and the Worker configured for it. */
-export interface TestStripe {
-  readonly url: string
-  readonly env: Env
-  readonly billing: BillingPorts
-  state(): Promise<StripeState>
-  /** A subscription of this customer; by default active for a month. */
-  subscribe(customerId: string, to?: SetSubscription): Promise<StandInSubscription>
-  set(subscriptionId: string, to: SetSubscription): Promise<void>
-  forget(customerId: string): Promise<void>
-  /** The next calls of the API fail; status 0 breaks the connection. */
-  failNext(times: number, status: number): Promise<void>
-  /** Delays the next responses of the API, in milliseconds. */
-  delayNext(milliseconds: readonly number[]): Promise<void>
-  /** An event as Stripe sends it; `age` in seconds. */
-  signed(eventId: string, options?: { readonly age?: number; readonly secret?: string }): Promise<SignedEvent>
-  /** Sends an event to the route of Stripe's events. */
-  deliver(eventId: string): Promise<Response>
-}
-
-interface SignedEvent {
+export interface SignedEvent {
   readonly payload: string
   readonly signature: string
 }
 
-export async function openStripe(): Promise<TestStripe> {
+export type TestStripe = Awaited<ReturnType<typeof openStripe>>
+
+/** A Stripe stand-in for one test, and the Worker configured for it. */
+export async function openStripe() {
   const { url: host, webhookSecret }: StripeHost = inject("stripeHost")
   const url = await (await fetch(host, { method: "POST" })).text()
   const ours: Env = {
@@ -65,22 +48,28 @@ export async function openStripe(): Promise<TestStripe> {
     if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
     return await reply.json()
   }
-  const signed: TestStripe["signed"] = (eventId, { age = 0, secret } = {}) => {
+  /** An event as Stripe sends it; `age` in seconds. */
+  function signed(eventId: string, { age = 0, secret }: { age?: number; secret?: string } = {}) {
     const query = new URLSearchParams({ age: String(age), ...(secret === undefined ? {} : { secret }) })
-    return order(`/events/${eventId}/signed?${query}`, "GET")
+    return order<SignedEvent>(`/events/${eventId}/signed?${query}`, "GET")
   }
   return {
     url,
     env: ours,
-    billing: composeBilling(ours, local),
-    state: () => order("/state", "GET"),
-    subscribe: (customerId, to = {}) => order(`/customers/${customerId}/subscriptions`, "POST", to),
-    set: (subscriptionId, to) => order(`/subscriptions/${subscriptionId}`, "POST", to),
-    forget: (customerId) => order(`/customers/${customerId}`, "DELETE"),
-    failNext: (times, status) => order("/failures", "PUT", { times, status }),
-    delayNext: (milliseconds) => order("/delays", "PUT", { milliseconds }),
+    billing: composeBilling(ours, local) as BillingPorts,
+    state: () => order<StripeState>("/state", "GET"),
+    /** A subscription of this customer; by default active for a month. */
+    subscribe: (customerId: string, to: SetSubscription = {}) =>
+      order<StandInSubscription>(`/customers/${customerId}/subscriptions`, "POST", to),
+    set: (id: string, to: SetSubscription) => order<void>(`/subscriptions/${id}`, "POST", to),
+    forget: (customerId: string) => order<void>(`/customers/${customerId}`, "DELETE"),
+    /** The next calls of the API fail; status 0 breaks the connection. */
+    failNext: (times: number, status: number) => order<void>("/failures", "PUT", { times, status }),
+    /** Delays the next responses of the API, in milliseconds. */
+    delayNext: (milliseconds: readonly number[]) => order<void>("/delays", "PUT", { milliseconds }),
     signed,
-    deliver: async (eventId) => post(ours, await signed(eventId)),
+    /** Sends an event to the route of Stripe's events. */
+    deliver: async (eventId: string) => post(ours, await signed(eventId)),
   }
 }
 

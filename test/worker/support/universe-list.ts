@@ -3,7 +3,7 @@ import type { ListedTicker } from "../../../src/filings/ticker-list.ts"
 import type { UniverseList } from "../../../src/pipeline/universe/plan.ts"
 import { type ListTrust, runUniverse } from "../../../src/pipeline/universe/run.ts"
 import { universeStore } from "../../../src/pipeline/universe/store.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
+import { database, emptyTables } from "./stores.ts"
 
 /** Rows of the ticker list, each written `SYMBOL CIK Exchange Name of the company`; `-` is no exchange. */
 export function tickerList(...rows: readonly string[]): ListedTicker[] {
@@ -28,7 +28,7 @@ export async function night(
   const screened: number[] = []
   const run = await runUniverse(
     {
-      universe: universeStore(databaseOf(env.DB)),
+      universe: universeStore(database),
       successions: [],
       screen: async (ciks) => {
         await screen(ciks)
@@ -64,23 +64,10 @@ export async function changesOf(day: string): Promise<string[]> {
 }
 
 const tables = [
-  "companies",
-  "listings",
-  "quotes",
-  "price_series",
-  "splits",
-  "universe_lines",
-  "universe_changes",
-  "universe_screenings",
-  "changes",
-  "search_entries",
-  "screening_universe",
-  "screening_facets",
-  "standing_universe",
-  "standing_facets",
-  "determinations",
-  "determination_history",
-] as const
+  ..."companies listings quotes price_series splits universe_lines universe_changes".split(" "),
+  ..."universe_screenings changes search_entries screening_universe screening_facets".split(" "),
+  ..."standing_universe standing_facets determinations determination_history".split(" "),
+]
 
 /** Every row that the universe task writes. */
 export async function universeRows(): Promise<Record<string, unknown[]>> {
@@ -92,16 +79,5 @@ export async function universeRows(): Promise<Record<string, unknown[]>> {
 
 /** Deletes everything: a list of one test must not be the previous list of another. */
 export async function forgetUniverse(): Promise<void> {
-  const { results: triggers } = await env.DB.prepare(
-    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%loses_none'",
-  ).all<{ name: string; sql: string }>()
-  const children = ["determination_changes", "screening_inputs", "edgar_checks"]
-  const order = [...children, ...tables.slice(2), "listings", "companies"]
-  await env.DB.batch(
-    [
-      ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
-      ...order.map((table) => `DELETE FROM ${table}`),
-      ...triggers.map(({ sql }) => sql),
-    ].map((sql) => env.DB.prepare(sql)),
-  )
+  await emptyTables([...tables, "determination_changes", "screening_inputs", "edgar_checks"])
 }
