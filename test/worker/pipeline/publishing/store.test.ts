@@ -36,9 +36,10 @@ const assessments = {
 
 type Name = keyof typeof assessments
 
-/** `word` tells what holders owe by it. */
+/** With another `word` it was measured otherwise. */
 function assessed(name: Name, word: string = name, change: Change = {}) {
-  const { asOf, status } = assessments[name]
+  const { asOf } = assessments[name]
+  const status = word === name ? assessments[name].status : "pending"
   const holderFigures = { purificationJson: JSON.stringify({ word }), zakatJson: JSON.stringify({ word }) }
   const measured = { ...measuredAs({ djim: { status, flipDistance: null } }), holderFigures }
   return decided(cik, { assessmentId: `${name} ${cik}`, asOf, measured, ...change })

@@ -40,7 +40,8 @@ const outcomeOf = (status: string | null, withheld: string | null, screens: stri
 }
 
 /** The changes of a company lead from its first determination to the one in force, which lists them. */
-async function expectChained(cik: number, first: Publication): Promise<void> {
+async function expectChained(cik: number, first: Publication | undefined): Promise<void> {
+  if (first === undefined) return
   const { history, changes: printed } = await historyOf(cik)
   const changes = await changesOf(cik)
   const entry = JSON.parse(first.historyJson).history[0]
@@ -70,13 +71,12 @@ test("whatever is published, and again: a company's changes chain, and the feed 
         for (const batch of publications) await publishAll(ports, batch)
         for (const at of again) await publishAll(ports, publications[at % publications.length] ?? [])
         expect(replayed(await changesAfter(0))).toEqual(await publishedState())
-        const firsts = new Map(
-          publications
-            .flat()
-            .map((each) => [each.cik, each])
-            .reverse(),
-        )
-        for (const [cik, first] of firsts) await expectChained(cik, first)
+        const all = publications.flat()
+        for (const cik of ciks)
+          await expectChained(
+            cik,
+            all.find((each) => each.cik === cik),
+          )
       },
     ),
     { numRuns: isFullRun ? 15 : 5 },
