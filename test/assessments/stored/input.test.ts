@@ -5,11 +5,13 @@ import { parseInput, printInput } from "../../../src/assessments/stored/input.ts
 import type { CompanyFacts, Fact, Series } from "../../../src/facts/fact.ts"
 import { answer } from "../../../src/outcome.ts"
 import { factsOfCompany, sound, subjectOfCompany } from "../../support/company.ts"
-import { classes, instanceOf, parts } from "../../support/instances.ts"
+import { classes, instanceOf, memberBorrowing, ownBorrowing, parts } from "../../support/instances.ts"
 
 const read = instanceOf({
   classes: classes("us-gaap:CommonClassAMember 600 Class A Common Stock"),
+  ordinaryPerDepositaryShare: 0.5,
   revenue: parts("Revenues segment x:ToolsMember 60"),
+  borrowings: [ownBorrowing(390), memberBorrowing("x:NotesMember", 12)],
 })
 const input = { subject: subjectOfCompany(sound), facts: factsOfCompany(sound) }
 
@@ -92,6 +94,11 @@ describe("what is screened is exactly what is stored", () => {
         expect(printInput(input)).toStrictEqual({ text, input })
       }),
     )
+  })
+
+  test("of an instance in all its parts", () => {
+    const filed = { subject: input.subject, facts: { ...input.facts, instances: [instanceOf({}), read] } }
+    expect(parseInput(printInput(filed).text)).toEqual(answer(filed))
   })
 
   test.each<[what: string, facts: Partial<CompanyFacts>]>([

@@ -1,8 +1,10 @@
+import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { inject } from "vitest"
-import type { ServedRequest } from "../../../scripts/edgar-mirror/server.ts"
+import type { Fault, ServedRequest } from "../../../scripts/edgar-mirror/server.ts"
 import type { Env } from "../../../worker/env.ts"
 import type { IsolateStarts } from "../../../worker/limits/pace-client.ts"
+import worker from "../../../worker/local/index.ts"
 import { memory } from "../../../worker/memory.ts"
 import type { PlannedFault } from "../../support/edgar/host.ts"
 
@@ -21,6 +23,22 @@ export interface TestMirror {
 }
 
 export const testUserAgent = "Qistas tests (ops@example.com)"
+
+/** An answer of EDGAR that is a page. */
+export function htmlPage(status: number, title: string, headers = {}): Fault {
+  const body = `<!DOCTYPE html><html><head><title>${title}</title></head></html>`
+  return { kind: "answer", status, contentType: "text/html", body, headers }
+}
+
+export const unavailable = htmlPage(503, "SEC.gov | File Unavailable")
+
+/** What the operator's command answers that has a failed filing read again. */
+export async function retryFiling(ours: Env, accession: string, at: string): Promise<unknown> {
+  const headers = { Authorization: "Bearer operator-token-that-only-the-tests-know" }
+  const url = `https://qistas.test/operator/filings/${accession}?at=${at}`
+  const request = new Request(url, { method: "POST", headers }) as Parameters<typeof worker.fetch>[0]
+  return await (await worker.fetch(request, ours, createExecutionContext())).json()
+}
 
 export async function openMirror(): Promise<TestMirror> {
   const host = inject("edgarHost")
