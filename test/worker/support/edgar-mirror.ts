@@ -16,7 +16,7 @@ export interface TestMirror {
   /** Puts a body under a path of EDGAR; a query counts for pages of the feed. */
   put(path: string, body: string | Uint8Array): Promise<void>
   /** Writes companies of the starter universe as EDGAR had them on a day (test/support/edgar/folder/folder.ts). */
-  companies(ciks: readonly number[], through: string, feedFrom?: string): Promise<void>
+  companies(ciks: readonly number[], through: string): Promise<void>
   /** Replaces the previous faults. */
   faults(planned: readonly PlannedFault[]): Promise<void>
   requests(): Promise<readonly ServedRequest[]>
@@ -57,8 +57,8 @@ export async function openMirror(): Promise<TestMirror> {
     put: async (path, body) => {
       await order(`${mirror}/file?at=${encodeURIComponent(path)}`, "PUT", body)
     },
-    companies: async (ciks, through, feedFrom) => {
-      await order(`${mirror}/companies`, "POST", JSON.stringify({ ciks, through, feedFrom }))
+    companies: async (ciks, through) => {
+      await order(`${mirror}/companies`, "POST", JSON.stringify({ ciks, through }))
     },
     faults: async (planned) => {
       await order(`${mirror}/faults`, "PUT", JSON.stringify(planned))

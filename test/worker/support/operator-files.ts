@@ -8,7 +8,6 @@ import { listing } from "./listing.ts"
 import { ask, plusKey, read } from "./service.ts"
 import { seedWorld } from "./universe.ts"
 
-/** The headers of an operator. */
 export type Body = string | Uint8Array | ReadableStream
 
 const origin = "https://api.example"

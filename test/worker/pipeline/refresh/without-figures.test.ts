@@ -31,7 +31,7 @@ interface Described {
 
 async function refresh(day: string, { sic, name = "Someone Bancorp", facts }: Described) {
   const listed = facts === undefined ? [] : [before.submissions]
-  const submissions = JSON.stringify({ ...JSON.parse(printSubmissions(listed, cik, name)), sic })
+  const submissions = JSON.stringify({ ...JSON.parse(printSubmissions(listed, name)), sic })
   const edgar = edgarWith({ version: `"${day}"`, submissions, facts: facts ?? new Uint8Array() })
   const served =
     facts === undefined ? { ...edgar, companyFacts: async () => ({ kind: "missing" as const }) } : edgar

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import { type Caller, pageCaller } from "../../../../src/access/caller.ts"
-import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
+import { saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { assessmentPublication } from "../../../../src/pipeline/rescreen/assessment.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type Portfolio, portfolioChangesMax } from "../../../../src/portfolio/schema.ts"
@@ -14,7 +14,7 @@ import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
 import { soundInput } from "../../support/inputs.ts"
 import { listing } from "../../support/listing.ts"
-import { store } from "../../support/rescreening.ts"
+import { registerCompanies, store } from "../../support/rescreening.ts"
 import { storesWith } from "../../support/unreliable-stores.ts"
 
 /** The round trips to D1 of one report do not grow with its positions. */
@@ -43,14 +43,9 @@ async function callsOf(symbols: readonly string[], more: object = {}) {
 
 beforeAll(async () => {
   const ciks = Array.from({ length: many }, (_, at) => 1_000 + at)
-  await saveCompanies(
-    databaseOf(env.DB),
-    ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
-  )
-  await saveListings(databaseOf(env.DB), [
-    ...ciks.map((cik) => listing(`S${cik}`, `Company ${cik}`, cik, { ordinaryPerShareLine: 1 })),
-    listing("HOLD", "A fund", null, { kind: "fund", canonical: false }),
-  ])
+  await registerCompanies(ciks, { ordinaryPerShareLine: 1 })
+  const fund = listing("HOLD", "A fund", null, { kind: "fund", canonical: false })
+  await saveListings(databaseOf(env.DB), [fund])
   // Assessed once: what is read of each company is alike.
   const published = assessmentPublication(assess({ ...soundInput(1_000), asOf: "2026-04-01" }))
   await publishAll(
