@@ -1,14 +1,32 @@
+import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { inject } from "vitest"
-import type { ServedRequest } from "../../../scripts/edgar-mirror/server.ts"
+import type { Fault, ServedRequest } from "../../../scripts/edgar-mirror/server.ts"
 import type { Env } from "../../../worker/env.ts"
 import type { IsolateStarts } from "../../../worker/limits/pace-client.ts"
+import worker from "../../../worker/local/index.ts"
 import { memory } from "../../../worker/memory.ts"
 import type { PlannedFault } from "../../support/edgar/host.ts"
 
 export const testUserAgent = "Qistas tests (ops@example.com)"
 
 export type TestMirror = Awaited<ReturnType<typeof openMirror>>
+
+/** An answer of EDGAR that is a page. */
+export function htmlPage(status: number, title: string, headers = {}): Fault {
+  const body = `<!DOCTYPE html><html><head><title>${title}</title></head></html>`
+  return { kind: "answer", status, contentType: "text/html", body, headers }
+}
+
+export const unavailable = htmlPage(503, "SEC.gov | File Unavailable")
+
+/** What the operator's command answers that has a failed filing read again. */
+export async function retryFiling(ours: Env, accession: string, at: string): Promise<unknown> {
+  const headers = { Authorization: "Bearer operator-token-that-only-the-tests-know" }
+  const url = `https://qistas.test/operator/filings/${accession}?at=${at}`
+  const request = new Request(url, { method: "POST", headers }) as Parameters<typeof worker.fetch>[0]
+  return await (await worker.fetch(request, ours, createExecutionContext())).json()
+}
 
 /** A mirror of EDGAR on loopback for one test. */
 export async function openMirror() {
@@ -32,8 +50,8 @@ export async function openMirror() {
       await order(`${mirror}/file?at=${encodeURIComponent(path)}`, "PUT", body)
     },
     /** Writes companies of the starter universe as EDGAR had them on a day (test/support/edgar/folder/folder.ts). */
-    async companies(ciks: readonly number[], through: string, feedFrom?: string) {
-      await order(`${mirror}/companies`, "POST", JSON.stringify({ ciks, through, feedFrom }))
+    async companies(ciks: readonly number[], through: string) {
+      await order(`${mirror}/companies`, "POST", JSON.stringify({ ciks, through }))
     },
     /** Replaces the previous faults. */
     async faults(planned: readonly PlannedFault[]) {

@@ -1,16 +1,14 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import { saveFunds } from "../../../src/pipeline/funds/register.ts"
 import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
 import type { Env } from "../../../worker/env.ts"
-import worker from "../../../worker/local/index.ts"
 import { memory } from "../../../worker/memory.ts"
 import { consume, rescreenQueueName } from "../../../worker/queue.ts"
 import { runTask, type TaskName } from "../../../worker/tasks.ts"
 import { apple, entryText, feedText } from "../../support/edgar/feed.ts"
 import { nportDocument, nportLine } from "../../support/nport.ts"
-import { batchOf } from "./batch.ts"
+import { batchOf, queueTelling } from "./batch.ts"
 import { openMirror } from "./edgar-mirror.ts"
 import { fundEntry } from "./funds.ts"
 import { fundLine } from "./listing.ts"
@@ -28,24 +26,16 @@ export function accessionOf(n: number): string {
 
 /** Of `seedWorld`: Apple is compliant, Alphabet is not, the third is unknown. */
 export function shares(applePercent: number, alphabetPercent: number, unknownPercent = 0): string[] {
+  const other = (name: string, ticker: string, percent: number) => {
+    const identifiers = `<ticker value="${ticker}"/>`
+    return nportLine({ cusip: "N/A", lei: "N/A", name, pctVal: String(percent), identifiers })
+  }
   return [
     nportLine({ pctVal: String(applePercent) }),
-    nportLine({
-      ...other,
-      name: "ALPHABET INC",
-      pctVal: String(alphabetPercent),
-      identifiers: ticker("GOOGL"),
-    }),
-    nportLine({
-      ...other,
-      name: "A FIRM NOBODY KNOWS",
-      pctVal: String(unknownPercent),
-      identifiers: ticker("Q"),
-    }),
+    other("ALPHABET INC", "GOOGL", alphabetPercent),
+    other("A FIRM NOBODY KNOWS", "Q", unknownPercent),
   ]
 }
-const other = { cusip: "N/A", lei: "N/A" }
-const ticker = (symbol: string) => `<ticker value="${symbol}"/>`
 
 /** An N-PORT document with the holdings of a day. */
 export function nportOf(day: string, lines: readonly string[] = shares(60, 30, 10)): string {
@@ -67,19 +57,13 @@ export async function openSide() {
   const sent: FundFilingRequest[] = []
   let delay = 0
   memory.fundReader = null
-  const ours: Env = {
-    ...mirror.env,
-    RESCREEN: withMember(
-      env.RESCREEN,
-      "sendBatch",
-      async (messages: readonly { body: FundFilingRequest }[], { delaySeconds = 0 } = {}) => {
-        delay = delaySeconds
-        sent.push(...messages.flatMap(({ body }) => ("accession" in body ? [body] : [])))
-      },
-    ),
-  }
+  const queue = queueTelling((body, delaySeconds) => {
+    delay = delaySeconds
+    if ("accession" in (body as object)) sent.push(body as FundFilingRequest)
+  })
+  const ours: Env = { ...mirror.env, RESCREEN: queue }
   /** Delivers one message. Returns its settlement. */
-  async function deliver(request: FundFilingRequest, attempts = 1, queue: string = rescreenQueueName) {
+  const deliver = async (request: FundFilingRequest, attempts = 1, queue = rescreenQueueName) => {
     const { batch, settlements } = batchOf(queue, request, attempts)
     await consume(batch, ours)
     return settlements
@@ -110,12 +94,6 @@ export async function openSide() {
       for (const request of sent.splice(0)) settlements.push(...(await deliver(request)))
       return settlements
     },
-    async retry(accession: string, at: string): Promise<unknown> {
-      const url = `https://qistas.test/operator/filings/${accession}?at=${at}`
-      const headers = { Authorization: "Bearer operator-token-that-only-the-tests-know" }
-      const request = new Request(url, { method: "POST", headers }) as Parameters<typeof worker.fetch>[0]
-      return await (await worker.fetch(request, ours, createExecutionContext())).json()
-    },
   }
 }
 
@@ -130,15 +108,6 @@ function entryOf({ accession, form = "NPORT-P", cik = trust }: Found): string {
   const updated = "2026-05-28T11:00:00-04:00"
   const written = { name: "iShares Trust", cik: String(cik).padStart(10, "0"), filed: "2026-05-28", updated }
   return entryText({ ...apple, ...written, form, accession })
-}
-
-function withMember<Target extends object>(target: Target, name: string, member: unknown): Target {
-  return new Proxy(target, {
-    get: (of, property) => {
-      const own: unknown = property === name ? member : Reflect.get(of, property)
-      return typeof own === "function" && property !== name ? own.bind(of) : own
-    },
-  })
 }
 
 /** Forgets funds, filings and their documents; a fund of the trust is listed and kept under XIVV. */
@@ -165,13 +134,7 @@ export async function ledgerOf(accession: string, cik = trust) {
     "SELECT state, period, attempts, error, due_at FROM filings WHERE accession = ? AND cik = ?",
   )
     .bind(accession, cik)
-    .first<{
-      state: string
-      period: string | null
-      attempts: number
-      error: string | null
-      due_at: string | null
-    }>()
+    .first()
 }
 
 /** A fund as readers see it. Throws when its parts are of different snapshots. */

@@ -7,7 +7,6 @@ import { ask, plusKey, read } from "./service.ts"
 import { database, list } from "./stores.ts"
 import { seedWorld } from "./universe.ts"
 
-/** The headers of an operator. */
 export type Body = string | Uint8Array | ReadableStream
 
 const origin = "https://api.example"

@@ -53,13 +53,13 @@ const reports: readonly (Pick<SubmittedFiling, "accession" | "form" | "filed"> &
   { accession: annual, form: "10-K", filed: "2026-02-15", period: "2025-12-31" },
 ]
 
-export function printSubmissions(listed: readonly string[], of = cik, name = "Someone Renamed Inc."): string {
+export function printSubmissions(listed: readonly string[], name = "Someone Renamed Inc."): string {
   const filings = reports.filter(({ accession }) => listed.includes(accession))
   return JSON.stringify({
-    cik: String(of).padStart(10, "0"),
+    cik: String(cik).padStart(10, "0"),
     name,
     sic: "3674",
-    tickers: [tickerOf(of)],
+    tickers: [tickerOf(cik)],
     exchanges: ["Nasdaq"],
     filings: {
       recent: {
@@ -75,15 +75,15 @@ export function printSubmissions(listed: readonly string[], of = cik, name = "So
   })
 }
 
-export function printFacts(table: string, of = cik): string {
-  return JSON.stringify(companyFactsDocument(writtenFacts(table), { cik: of, entityName: "Someone Inc." }))
+export function printFacts(table: string): string {
+  return JSON.stringify(companyFactsDocument(writtenFacts(table), { cik, entityName: "Someone Inc." }))
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 export const before: Snapshot = {
   version: '"february"',
-  submissions: printSubmissions([annual], cik, "Someone Inc."),
+  submissions: printSubmissions([annual], "Someone Inc."),
   facts: bytesOf(printFacts(annualFacts)),
 }
 export const after: Snapshot = {

@@ -1,6 +1,8 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { vi } from "vitest"
+import type { Listing } from "../../../src/instruments/instrument.ts"
+import { saveCompanies } from "../../../src/pipeline/listings/companies.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import type { CompanyInput } from "../../../src/screening/assess.ts"
@@ -17,11 +19,25 @@ export const inputs = cloudflareInputs(env.DB, env.PACKETS, clock)
 
 let companies = 0
 
+/** Registers companies, each with one line: `S7` of `Company 7`. */
+export async function registerCompanies(ciks: readonly number[], line: Partial<Listing> = {}): Promise<void> {
+  await saveCompanies(
+    database,
+    ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
+  )
+  await list(ciks.map((cik) => listing(tickerOf(cik), `Company ${cik}`, cik, line)))
+}
+
+export async function newCompanies(count: number): Promise<readonly number[]> {
+  const ciks = Array.from({ length: count }, () => ++companies)
+  await registerCompanies(ciks)
+  return ciks
+}
+
 /** A newly registered company with one line. */
 export async function newCompany(): Promise<number> {
-  companies += 1
-  await list([listing(tickerOf(companies), "Someone Inc.", companies)])
-  return companies
+  const [cik = 0] = await newCompanies(1)
+  return cik
 }
 
 export async function companyWith(change: Partial<CompanyInput> = {}): Promise<number> {

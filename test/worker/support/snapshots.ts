@@ -58,17 +58,13 @@ export async function sha256Of(bytes: Uint8Array): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-/** The text of a compressed file. */
-export async function textOf(manifest: SnapshotManifest, name: string): Promise<string> {
-  const bytes = await bytesOf(manifest, name)
-  return new Response(new Response(bytes).body?.pipeThrough(new DecompressionStream("gzip"))).text()
-}
-
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
 /** The rows of a table by its NDJSON, with the fields that are left out because they are null. */
 export async function rowsOf(manifest: SnapshotManifest, table: SnapshotTable) {
-  const lines = (await textOf(manifest, `${table}.ndjson.gz`)).split("\n").slice(0, -1)
+  const bytes = new Response(await bytesOf(manifest, `${table}.ndjson.gz`))
+  const unpacked = bytes.body?.pipeThrough(new DecompressionStream("gzip"))
+  const lines = (await new Response(unpacked).text()).split("\n").slice(0, -1)
   const nulls: Row = Object.fromEntries(manifest.columns[table]?.map(({ name }) => [name, null]) ?? [])
   return lines.map((line): Row => ({ ...nulls, ...JSON.parse(line) }))
 }

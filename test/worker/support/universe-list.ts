@@ -1,20 +1,22 @@
 import { env } from "cloudflare:workers"
-import type { ListedTicker } from "../../../src/filings/ticker-list.ts"
 import type { UniverseList } from "../../../src/pipeline/universe/plan.ts"
 import { type ListTrust, runUniverse } from "../../../src/pipeline/universe/run.ts"
 import { universeStore } from "../../../src/pipeline/universe/store.ts"
 import { database, emptyTables } from "./stores.ts"
 
-/** Rows of the ticker list, each written `SYMBOL CIK Exchange Name of the company`; `-` is no exchange. */
-export function tickerList(...rows: readonly string[]): ListedTicker[] {
-  return rows.map((row) => {
+/** Runs the lists of some days of November 2026, such as `11-02`. Returns the companies that the last one queues. */
+export async function nights(lists: Readonly<Record<string, readonly string[]>>): Promise<readonly number[]> {
+  let screened: readonly number[] = []
+  for (const [day, rows] of Object.entries(lists)) screened = (await night(`2026-${day}`, rows)).screened
+  return screened
+}
+
+/** Rows of the ticker list, all of which were read, each written `SYMBOL CIK Exchange Name of the company`; `-` is no exchange. */
+function listOf(rows: readonly string[]): UniverseList {
+  const tickers = rows.map((row) => {
     const [ticker = "", cik, exchange = "-", ...name] = row.split(" ")
     return { ticker, cik: Number(cik), exchange: exchange === "-" ? null : exchange, name: name.join(" ") }
   })
-}
-
-/** A list of which every row was read. */
-export function wholeList(tickers: readonly ListedTicker[]): UniverseList {
   return { tickers, doubts: { tickers: new Set(), ciks: new Set(), isNameless: false } }
 }
 
@@ -35,7 +37,7 @@ export async function night(
         screened.push(...ciks)
       },
     },
-    wholeList(tickerList(...rows)),
+    listOf(rows),
     day,
     trust,
   )

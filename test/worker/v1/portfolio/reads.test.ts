@@ -11,8 +11,8 @@ import { compose } from "../../../../worker/compose.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
 import { soundInput } from "../../support/inputs.ts"
-import { fundLine, listing } from "../../support/listing.ts"
-import { store } from "../../support/rescreening.ts"
+import { fundLine } from "../../support/listing.ts"
+import { registerCompanies, store } from "../../support/rescreening.ts"
 import { list, publishing } from "../../support/stores.ts"
 import { storesWith } from "../../support/unreliable-stores.ts"
 
@@ -42,10 +42,8 @@ async function callsOf(symbols: readonly string[], more: object = {}) {
 
 beforeAll(async () => {
   const ciks = Array.from({ length: many }, (_, at) => 1_000 + at)
-  await list([
-    ...ciks.map((cik) => listing(`S${cik}`, `Company ${cik}`, cik, { ordinaryPerShareLine: 1 })),
-    fundLine("HOLD"),
-  ])
+  await registerCompanies(ciks, { ordinaryPerShareLine: 1 })
+  await list([fundLine("HOLD")])
   // Assessed once: what is read of each company is alike.
   const published = assessmentPublication(assess({ ...soundInput(1_000), asOf: "2026-04-01" }))
   await publishAll(
