@@ -14,7 +14,7 @@ import {
   fundOf,
   fundOfLine,
   held,
-  holdingColumns,
+  selectedHolding,
   holdingOf,
   selectFund,
 } from "./store.ts"
@@ -121,7 +121,7 @@ function pastLines(stored: string): SQL {
 
 /** The lines. `lines`: the rows of `held`; their own verdicts are of another day and are left out. */
 function selectLines(query: Query, lines: SQL) {
-  const { healthStatus: _health, ...columns } = holdingColumns(sql`NULL`)
+  const { healthStatus: _health, ...columns } = selectedHolding(sql`NULL`)
   return query
     .select({ ...columns, cik: held.cik })
     .from(new Subquery(lines, getTableColumns(held), "held"))

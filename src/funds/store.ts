@@ -98,7 +98,7 @@ export function publishedFunds(database: Database) {
         query.batch([
           selectFund(query, listing),
           query
-            .select(holdingColumns(status))
+            .select(selectedHolding(status))
             .from(line)
             .innerJoin(held, and(isOfLine, gt(held.rank, offset), lte(held.rank, offset + limit)))
             .leftJoin(listings, eq(listings.instrumentId, held.matched))
@@ -229,7 +229,7 @@ export const publishedStatus = sql<DeterminationStatus | null>`${determinations.
  * The columns of a line of `held`, with its instrument, company and verdict. Each has a name of its own,
  * which a batch needs.
  */
-export const holdingColumns = (status: SQL<DeterminationStatus | null>) => ({
+export const selectedHolding = (status: SQL<DeterminationStatus | null>) => ({
   rank: held.rank,
   name: sql<string>`coalesce(${listings.name}, ${held.name})`.as("name"),
   ticker: held.ticker,

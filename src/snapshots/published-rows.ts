@@ -16,7 +16,7 @@ import {
   type FundRow,
   fundOf,
   held,
-  holdingColumns,
+  selectedHolding,
   holdingOf,
   publishedStatus,
   selectFunds,
@@ -168,7 +168,7 @@ WHERE (fund, rank) > (${fund}, ${rank}) ORDER BY fund, rank LIMIT ${limit}`
 
 function selectHeld(query: Query, page: SQL) {
   return query
-    .select({ fund: held.fund, ...holdingColumns(publishedStatus) })
+    .select({ fund: held.fund, ...selectedHolding(publishedStatus) })
     .from(new Subquery(page, getTableColumns(held), "held"))
     .leftJoin(listings, eq(listings.instrumentId, held.matched))
     .leftJoin(companies, eq(companies.cik, held.cik))

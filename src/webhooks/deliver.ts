@@ -196,9 +196,7 @@ async function whyNotAllowed({ webhookUrls, resolve }: DeliveryPorts, url: strin
   return addresses.every(isPublicAddress) ? null : { kind: "none", error: "address_not_public" }
 }
 
-/** When a failed message is tried again, as the Standard Webhooks specification proposes. */
-
-/** Seconds from each failed attempt to the next. */
+/** Seconds from each failed attempt to the next, as the Standard Webhooks specification proposes. */
 const retryDelaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 
 /** The number of attempts: the first and its retries. */
