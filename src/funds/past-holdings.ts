@@ -14,8 +14,8 @@ import {
   fundOf,
   fundOfLine,
   held,
-  selectedHolding,
   holdingOf,
+  selectedHolding,
   selectFund,
 } from "./store.ts"
 

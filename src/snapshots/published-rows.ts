@@ -16,9 +16,9 @@ import {
   type FundRow,
   fundOf,
   held,
-  selectedHolding,
   holdingOf,
   publishedStatus,
+  selectedHolding,
   selectFunds,
 } from "../funds/store.ts"
 import type { Instrument, Profile, Quote } from "../instruments/instrument.ts"
