@@ -101,12 +101,12 @@ describe("a file that cannot be read is refused, with the line at fault", () => 
     [
       "an end between lines",
       file(nvidia),
-      "its market values come to 15.00% of net assets, so lines are missing",
+      "its market values add up to 15.00% of net assets, so lines are missing",
     ],
     [
       "an end after most of its lines",
       file(nvidia, row("AAPL", "037833100", "Apple Inc", "76.80%")),
-      "its market values come to 91.80% of net assets, so lines are missing",
+      "its market values add up to 91.80% of net assets, so lines are missing",
     ],
     [
       "a market value that is none",

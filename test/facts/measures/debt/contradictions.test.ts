@@ -193,7 +193,7 @@ describe("a pass must bear the debt found and the residual; the residual alone f
   })
 })
 
-/** The most that debt can be by the kinds that may stand beside it; a balance sheet of 1,000,000. */
+/** The most that debt can be with the kinds that may have to be added; a balance sheet of 1,000,000. */
 function debtAtMost(sheet: Amounts): number {
   const { reading } = measured({ sheet: { Liabilities: 900_000, ...sheet } }).debt
   if (reading.state === "unknown") throw new Error(reading.lacks)

@@ -236,7 +236,7 @@ describe("when no debt is tagged now, the fiscal year end may be used", () => {
     ["operating leases are no debt", { OperatingLeaseLiability: 9_000 }, "No debt is tagged"],
   ])("and it is said of what is tagged now: %s", (_, leases, said) => {
     const { doubts, figure } = readingOf(untaggedNow(710_000_000, leases))
-    const reason = `${said} at 2025-03-31; the figure is that of the fiscal year's end.`
+    const reason = `${said} at 2025-03-31; the figure is from the end of the fiscal year.`
     expect(doubts).toEqual([{ code: "debt_at_fiscal_year_end", reason }])
     expect(figure.value).toBe(401_968_000)
   })

@@ -89,7 +89,7 @@ describe("the shares at the end of a period", () => {
       { [outstanding]: 1811, [average]: 1_790_456 },
       1_811_321,
       [cover],
-      /The balance sheet counts 1,811, which is of one class alone or in another unit\./,
+      /The balance sheet counts 1,811, which counts only one class or is in another unit\./,
     ],
     [
       "are the average where there is nothing else",
