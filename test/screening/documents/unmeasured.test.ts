@@ -38,7 +38,7 @@ describe("a company without figures whose business alone decides", () => {
       expect(ratio).toMatchObject({
         result: "not_applicable",
         value: null,
-        note: "Decided on the business activity alone: no figure could be read.",
+        note: "Only the business activity decides: no figure could be read.",
       })
     }
     expect(purification).toEqual({ required: true, percentage: 100, amount_per_1000: 1000, bound: "at_most" })
@@ -64,7 +64,7 @@ describe("a company without figures whose business alone decides", () => {
         metric: {
           value: null,
           bound: null,
-          note: "Decided on the business activity alone: no figure could be read.",
+          note: "Only the business activity decides: no figure could be read.",
           threshold: limit,
           operator,
           formula: expect.stringContaining(" / "),
@@ -154,7 +154,7 @@ describe("figures replace the code", () => {
     const { judgement } = withFigures("2028-01-01")
     expect([judgement.state, judgement.state === "unmeasured" && judgement.lacks]).toEqual([
       "unmeasured",
-      "the newest balance sheet is of 2025-12-31, filed 2026-02-15",
+      "the newest balance sheet is from 2025-12-31, filed 2026-02-15",
     ])
   })
 })
