@@ -76,11 +76,11 @@ describe("once there are some", () => {
   test.each([
     [
       "/2026-08-31",
-      "No snapshot of 2026-08-31. The newest is of 2026-09-05; GET /snapshots lists every day.",
+      "There is no snapshot of 2026-08-31. The newest is the snapshot of 2026-09-05; GET /snapshots lists every day.",
     ],
     [
       "/2026-09-06",
-      "No snapshot of 2026-09-06. The newest is of 2026-09-05; GET /snapshots lists every day.",
+      "There is no snapshot of 2026-09-06. The newest is the snapshot of 2026-09-05; GET /snapshots lists every day.",
     ],
     ["/2026-09-05?revision=2", "The snapshot of 2026-09-05 has no revision 2. Its newest is 1."],
     ["/latest?revision=7", "The snapshot of 2026-09-05 has no revision 7. Its newest is 1."],
