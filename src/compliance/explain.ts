@@ -119,7 +119,7 @@ export function disclosures(assessment: Verdict, judgement: ReadJudgement): read
   const { methodology } = assessment
   const notes = [
     ...methodologyNotes(methodology),
-    `Balance-sheet figures are of ${basis.balanceSheet.end}; income is of the fiscal year that ended ${basis.income?.end ?? "(none reported)"}. No trailing sums are used.`,
+    `Balance-sheet figures are from ${basis.balanceSheet.end}; income is from the fiscal year that ended ${basis.income?.end ?? "(none reported)"}. No trailing sums are used.`,
     countedNote(methodology),
     ...leaseNotes(judgement),
     ...ageNotes(judgement),
@@ -152,7 +152,7 @@ function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {
   const age = daysBetween(end, asOf)
   if (age <= balanceSheetAgeDaysMax) return []
   return [
-    `The newest balance sheet at hand is of ${end}, ${age} days before: later reports may have been filed.`,
+    `The newest balance sheet at hand is from ${end}, ${age} days before: later reports may have been filed.`,
   ]
 }
 

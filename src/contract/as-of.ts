@@ -4,17 +4,19 @@ import { date, dateTime } from "./scalars.ts"
 /** The parameter that asks for the verdict as of a past day. */
 export const asOfParameter = z.iso.date("a day is written YYYY-MM-DD").optional().meta({
   description:
-    "A past day, YYYY-MM-DD: the answer by what had been filed, what the share cost and which version of the methodology was in force on it. Left out, and from the day of the published determination on: what is published",
+    "A past day, YYYY-MM-DD: the answer uses what had been filed and what the share had cost by then, and the version of the methodology in force on that day. If left out, or if the day is not before the published determination: what is published",
   example: "2024-03-31",
 })
 
 /** The `data.as_of` of documents that have no day of their own. */
-export const asOfDay = date.optional().meta({ description: "With `as_of`: the day the document is of" })
+export const asOfDay = date
+  .optional()
+  .meta({ description: "With `as_of`: the day that the document describes" })
 
 /** The field `meta.as_of_requested`. */
 export const asOfRequested = date
   .optional()
-  .meta({ description: "The `as_of` of the request, where it has one" })
+  .meta({ description: "The `as_of` of the request, if it has one" })
 
 /** The parameter that asks for what the service had published by the end of a past day. */
 export const publishedAsOfParameter = z.iso.date("a day is written YYYY-MM-DD").optional().meta({
@@ -27,7 +29,7 @@ export const publishedAsOfParameter = z.iso.date("a day is written YYYY-MM-DD").
 export const publishedMeta = {
   published_as_of_requested: date
     .optional()
-    .meta({ description: "The `published_as_of` of the request, where it has one" }),
+    .meta({ description: "The `published_as_of` of the request, if it has one" }),
   published_at: dateTime
     .optional()
     .meta({ description: "With `published_as_of`: when the document was published" }),

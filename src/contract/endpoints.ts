@@ -218,7 +218,7 @@ export const endpoints = {
   rulebookStandards: endpoint({
     method: "POST",
     path: "/instruments/{symbol}/standards",
-    summary: "One stock under your own rule book, beside every major standard",
+    summary: "One stock under your own rule book and under every major standard",
     access: "key",
     input: rulebookStandardsInput,
     data: standards,

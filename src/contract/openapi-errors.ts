@@ -116,7 +116,7 @@ export const headers: Readonly<Record<string, HeaderObject>> = {
     schema: { type: "string" },
   },
   "X-Meta": {
-    description: "Of a response in CSV: its `meta`, as JSON in ASCII",
+    description: "For a response in CSV: its `meta`, as JSON in ASCII",
     required: false,
     schema: { type: "string" },
   },

@@ -21,7 +21,7 @@ const identifierLength = "an identifier has 1 to 20 characters"
 /** Names an instrument in a request (Interface: Instrument identifier). */
 export const identifier = z.string().min(1, identifierLength).max(20, identifierLength).meta({
   description:
-    "A US symbol alone (`AAPL`, `BRK.B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`)",
+    "A bare US symbol (`AAPL`, `BRK.B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`)",
   example: "AAPL",
 })
 
@@ -44,7 +44,7 @@ export const percentage = z.number().meta({ description: "Already in percent: 66
 /** How a number is bounded. A document without the number leaves the field out. */
 export const bound = z.enum(bounds).nullable().optional().meta({
   description:
-    "How the number is known: `at_most` or `at_least` of an estimate that no filing states; null where it is filed or computed from filed numbers",
+    "How the number is known: `at_most` or `at_least` for an estimate that no filing states; null if it is filed or computed from filed numbers",
 })
 
 /**

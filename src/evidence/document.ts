@@ -248,13 +248,13 @@ function namedSource(
 
 /** A reading with its doubts, as a figure; an unknown figure if nothing was read. */
 export function printReading(reading: MeasureReading, filing: SourceFiling): FinancialFigure {
-  if (reading.state === "unknown") return absent(`Not known: ${reading.lacks}.`)
+  if (reading.state === "unknown") return absent(`It is not known: ${reading.lacks}.`)
   const { figure, doubts, possibleAddition, rival } = reading
   const less = rival === undefined ? [] : [`Another tag states ${groupedDigits(rival.value)}.`]
   const more =
     possibleAddition === null
       ? []
-      : [`Up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}.`]
+      : [`It may be up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}.`]
   return printFigure(figure, filing, [...doubts.map(({ reason }) => reason), ...less, ...more])
 }
 
@@ -271,7 +271,7 @@ export function printFigure(figure: Figure, filing: SourceFiling, also: readonly
   const { value, terms, notes } = figure
   const sum = sumOfFacts(terms)
   const isSum = terms.length > 0 && sum === value
-  const flipped = !isSum && terms.length > 0 && sum === -value ? ["Filed with the opposite sign."] : []
+  const flipped = !isSum && terms.length > 0 && sum === -value ? ["It was filed with the opposite sign."] : []
   return {
     value,
     extraction_strategy: terms.length > 0 && !isSum ? "Derived" : figure.strategy,
@@ -319,7 +319,8 @@ export function printShares(shares: ShareCount, reports: readonly SourceFiling[]
       ...noted(notes),
     }
   }
-  const split = splitFactor === 1 ? [] : [`In the newest shares ${groupedDigits(value)}: split since.`]
+  const split =
+    splitFactor === 1 ? [] : [`After a split since then it is ${groupedDigits(value)} in the newest shares.`]
   return {
     value: filed,
     extraction_strategy: shareStrategy(shares),

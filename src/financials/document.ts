@@ -152,7 +152,7 @@ function figuresOf(period: ReportedPeriod): Figures<MeasureName> {
 
 function balanceFigures({ basis, measured }: ReportedPeriod): Figures<BalanceMeasureName> {
   const { balanceSheet, balanceFiling, taxonomy } = basis
-  const note = `Not tagged at ${balanceSheet.end}.`
+  const note = `It is not tagged at ${balanceSheet.end}.`
   const at = (measures: MeasureByTaxonomy) => printOr(note, measures[taxonomy](balanceSheet), balanceFiling)
   return {
     interest_bearing_debt: printReading(measured.debt.reading, balanceFiling),
@@ -177,8 +177,8 @@ function balanceFigures({ basis, measured }: ReportedPeriod): Figures<BalanceMea
 function incomeFigures({ kind, measured, income, filing }: ReportedPeriod): Figures<IncomeMeasureName> {
   const isQuarter = kind === "quarter"
   const note = isQuarter
-    ? "Not reported for the quarter alone; a difference of cumulative figures carries no tags."
-    : "Not tagged for the fiscal year."
+    ? "It is not reported for just the quarter; a difference of cumulative figures carries no tags."
+    : "It is not tagged for the fiscal year."
   const { taxonomy } = measured.basis
   const over = (measures: MeasureByTaxonomy) =>
     income === null ? absent(note) : printOr(note, measures[taxonomy](income), filing)

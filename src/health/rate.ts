@@ -94,7 +94,7 @@ export function healthRatios(inputs: HealthInputs, sic: string | null): Record<H
 
 const coverageTitles: Record<HealthInputs["interestBasis"], string> = {
   charged: "Earnings before interest and tax over interest expense",
-  paid: "Earnings before interest and tax over interest paid in cash, for no interest expense is tagged",
+  paid: "Earnings before interest and tax over interest paid in cash, because no interest expense is tagged",
 }
 
 const debtFree: HealthRatio = {

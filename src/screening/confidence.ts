@@ -164,7 +164,7 @@ function otherPenalties(
   if (priced?.kind === "market_cap") penalties.push(...pricePenalties(priced.cap))
   if (deciding.length > 0 && daysBetween(measured.basis.balanceSheet.end, asOf) > agedDays) {
     penalties.push(
-      adjust("balance_sheet_aged", `The newest balance sheet is of ${measured.basis.balanceSheet.end}.`),
+      adjust("balance_sheet_aged", `The newest balance sheet is from ${measured.basis.balanceSheet.end}.`),
     )
   }
   return [...penalties, ...placementPenalties(measured.activity)]
@@ -180,10 +180,10 @@ function sourcePenalties({ activity, source, asOf }: UnmeasuredJudgement): reado
   if (source.kind === "override") return placementPenalties(activity)
   const alone = adjust(
     "industry_code_alone",
-    "The verdict rests on EDGAR's industry code alone: no filing was read that confirms it.",
+    "The verdict rests only on EDGAR's industry code: no filing was read that confirms it.",
   )
   if (daysBetween(firstDay(source), asOf) <= codeAgedDays) return [alone]
-  return [alone, adjust("industry_code_aged", `EDGAR's industry code is of ${source.asOf}.`)]
+  return [alone, adjust("industry_code_aged", `EDGAR's industry code is from ${source.asOf}.`)]
 }
 
 /** True if two readers, or a reader and the SIC code, placed the business alike unknown to each other. */
@@ -225,7 +225,7 @@ function boostsOf(judgement: ReadJudgement, deciding: readonly DecidedRatio[]): 
     )
   }
   if (failures(judgement) > 1) {
-    boosts.push(adjust("several_screens_fail", "More than one screen fails, and each alone decides."))
+    boosts.push(adjust("several_screens_fail", "More than one screen fails, and each is enough to decide."))
   }
   return boosts
 }

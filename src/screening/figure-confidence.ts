@@ -26,7 +26,7 @@ function commonCauses(reading: MeasureReading): readonly CauseOfDoubt[] {
   const { figure, possibleAddition, rival } = reading
   const causes: CauseOfDoubt[] = []
   if (rival !== undefined) {
-    const reason = `A figure of ${groupedDigits(figure.value)} is tagged as ${groupedDigits(rival.value)} too, and the statement closes with neither.`
+    const reason = `A figure of ${groupedDigits(figure.value)} is tagged as ${groupedDigits(rival.value)} too, and the statement adds up with neither.`
     causes.push({ type: "figure_contradicted", reason })
   }
   if (figure.strategy === "UpperBound") {

@@ -108,7 +108,7 @@ function noReport({ facts: { furnishedFrom } }: IndexedCompany, asOf: string): s
   const lacks = "no annual or quarterly balance sheet could be read"
   return furnishedFrom === undefined || furnishedFrom > asOf
     ? lacks
-    : `${lacks}; figures are in Form 6-K only, without those of a full fiscal year`
+    : `${lacks}; the only figures are in Form 6-K, and none are for a full fiscal year`
 }
 
 function unread(
@@ -135,14 +135,14 @@ export function ledgerOf({ facts, index }: IndexedCompany, asOf: string): FactLe
 function staleness(basis: Basis, methodology: Methodology, asOf: string): string | null {
   const { filed, periodEnd } = basis.balanceFiling
   if (asOf >= firstDayTooOld(basis.balanceFiling, methodology)) {
-    return `the newest balance sheet is of ${periodEnd}, filed ${filed}`
+    return `the newest balance sheet is from ${periodEnd}, filed ${filed}`
   }
   const { incomeFiling } = basis
   if (
     incomeFiling !== null &&
     incomeFiling.periodEnd < monthsBefore(periodEnd, methodology.balanceToIncomeMonthsMax)
   ) {
-    return `the newest full fiscal year ended ${incomeFiling.periodEnd}, the balance sheet is of ${periodEnd}`
+    return `the newest full fiscal year ended ${incomeFiling.periodEnd}, the balance sheet is from ${periodEnd}`
   }
   return null
 }

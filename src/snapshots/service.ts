@@ -73,6 +73,6 @@ async function whyNone(
   if (newest === undefined) return refuse("not_found", "No snapshot is published yet.")
   return refuse(
     "not_found",
-    `No snapshot of ${day}. The newest is of ${newest.day}; GET /snapshots lists every day.`,
+    `There is no snapshot of ${day}. The newest is the snapshot of ${newest.day}; GET /snapshots lists every day.`,
   )
 }

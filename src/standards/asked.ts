@@ -73,7 +73,7 @@ export function refOn({ cik }: Listing, standard: Methodology | null, day: strin
 
 export function unknownStandard(named: string): string {
   const known = currentStandards.map(({ id }) => id).join(", ")
-  return `"${named}" is no methodology that a company is judged by. There are ${known}; \`id@version\` names one version.`
+  return `Companies are not judged by "${named}". Use one of ${known}; \`id@version\` names one version.`
 }
 
 /** The verdict of a standard on a company as of a day; null if nothing is known about the company. */

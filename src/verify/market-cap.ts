@@ -93,7 +93,7 @@ function methodLines(
   months: number | null,
 ): readonly ReportLine[] {
   if (months === null || monthsOf(method) === months || (method === "spot" && months > 0)) return []
-  const how = months === 0 ? "The last close alone." : `The mean of up to ${months} month-end closes.`
+  const how = months === 0 ? "Only the last close." : `The mean of up to ${months} month-end closes.`
   return [bareLine({ part, what: "Method of the market capitalisation", how }, "differs", method)]
 }
 
@@ -114,7 +114,7 @@ function windowLines(
   if (method === "spot") {
     const isOne =
       closes.length === 1 && monthsUsed === null && closes.every(({ date }) => date <= packet.asOf)
-    return [judgedLine({ part, what, how: "The last close alone." }, `${closes.length}`, "1", isOne)]
+    return [judgedLine({ part, what, how: "Only the last close." }, `${closes.length}`, "1", isOne)]
   }
   const misplaced = closes.filter(
     ({ date }, at) => !isMonthEnd(date, packet.asOf, closes[at - 1]?.date ?? "", monthsMax),
@@ -232,7 +232,7 @@ function statedConversion(input: VerificationInput, part: string, cap: PacketMar
 
 function perShareLine(part: string, stated: number): ReportLine {
   const what = "Ordinary shares behind one share of the line"
-  const how = "The cover of the annual report tells it in words; companyfacts holds numbers alone."
+  const how = "The cover of the annual report tells it in words; companyfacts holds only numbers."
   return bareLine({ part, what, how }, "unchecked", String(stated))
 }
 

@@ -78,7 +78,7 @@ function ageLine(
 ): ReportLine {
   const { filingAgeMonthsMax, balanceAgeMonthsMax } = filingAges
   const months = balanceAgeMonthsMax[foreignForm.test(filingType) ? "foreign" : "domestic"]
-  const how = `On the day of the packet at most ${months} months old, and filed at most ${filingAgeMonthsMax} months before.`
+  const how = `On the day of the packet it is at most ${months} months old, and was filed at most ${filingAgeMonthsMax} months before.`
   const isMonthEnd = addDays(periodEnd, 1).endsWith("-01")
   const isYoung =
     isWithin(asOf, filed, filingAgeMonthsMax, filed.slice(8)) &&

@@ -65,7 +65,7 @@ function resultLines(
   const business = prohibitedCodes.get(code)
   const how =
     business === undefined
-      ? `SIC code ${code} does not decide alone.`
+      ? `SIC code ${code} is not enough to decide.`
       : `SIC code ${code}: ${business}, prohibited in any case (${clause}).`
   const named = `${code} as of ${source.asOf}`
   return [
@@ -134,7 +134,7 @@ function periodLines(packet: Packet): readonly ReportLine[] {
     .reduce((latest, filed) => (filed > latest ? filed : latest), "")
   const year = yearEndIn(sources)
   const how =
-    "The calendar year that the fiscal year ends in; one that ends in the first week of January is the year before's."
+    "The calendar year that the fiscal year ends in; one that ends in the first week of January belongs to the year before."
   const label = year === null ? [] : [textLine({ part, what: "Period", how }, packet.period, labelOf(year))]
   if (newest === "") return label
   const subject = { part, what: "Day of the packet" }
@@ -166,14 +166,14 @@ export function purificationLines(
       ? [bareLine(subject("Revenue", "No source is named for it."), "differs", "null")]
       : []),
     textLine(
-      subject("Required", "Where there is any prohibited income."),
+      subject("Required", "True if there is any prohibited income."),
       String(purification.required),
       String(percentage.over > 0n),
     ),
     numberLine(
       subject(
         "Percentage of dividends",
-        "Prohibited income over revenue, rounded up; all of it where that is not known.",
+        "Prohibited income over revenue, rounded up; 100% if either is not known.",
       ),
       purification.percentage,
       percentage,
@@ -186,7 +186,7 @@ export function purificationLines(
     textLine(
       subject(
         "Bound",
-        "As the prohibited income it follows from, or the other way than the revenue; at most the whole where that is not known.",
+        "Bounded like the prohibited income, or opposite to the revenue; if the income is unknown, at most 100%.",
       ),
       String(purification.bound),
       String(boundOf(packet, share ?? null, percentage)),

@@ -102,7 +102,7 @@ function otherCompany({ packet, facts }: VerificationInput): string | null {
   const isKnown = [...named].some((accession) => facts.some(({ filings }) => filings.has(accession)))
   if (named.size === 0 || isKnown) return null
   const theirs = facts.map(companyOf).join(", ")
-  return `The packet is of ${packet.name}, the facts are of ${theirs}: none of the ${named.size} filings that the packet names is in them.`
+  return `The packet describes ${packet.name}, the facts ${theirs}: none of the ${named.size} filings that the packet names is in them.`
 }
 
 function companyOf({ name, cik }: RawFacts): string {
@@ -179,7 +179,7 @@ function versionLines({ methodology }: Packet, sentence: string): readonly Repor
   const named = /^Methodology (\S+@\S+?)[.:] /.exec(sentence)?.[1]
   const own = `${methodology.id}@${methodology.version}`
   if (named === undefined || named === own || termsOf(methodology) === null) return []
-  return [bareLine({ part, what: "Methodology", how: `The packet is of ${own}.` }, "differs", named)]
+  return [bareLine({ part, what: "Methodology", how: `The packet follows ${own}.` }, "differs", named)]
 }
 
 function closesLines({ ratios }: Packet, sentence: string): readonly ReportLine[] {
@@ -194,7 +194,7 @@ function closesLines({ ratios }: Packet, sentence: string): readonly ReportLine[
   )
   const other = used.find((each) => each !== stated)
   if (other === undefined) return []
-  const how = `The market capitalisation of the packet is of ${closes(other)}.`
+  const how = `The market capitalisation of the packet rests on ${closes(other)}.`
   return [bareLine({ part, what: "Closes averaged", how }, "differs", closes(stated))]
 }
 

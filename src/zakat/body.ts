@@ -32,7 +32,7 @@ export function zakatBody(assessment: Assessment): ZakatBody {
   if (basis === null) return emptyBody
   const { balanceSheet, balanceFiling, income, incomeFiling, currency } = basis
   const read = readZakatable(basis)
-  const untagged = `Not tagged at ${balanceSheet.end}.`
+  const untagged = `It is not tagged at ${balanceSheet.end}.`
   return {
     currency,
     balance_sheet: printReport(balanceFiling),
@@ -46,7 +46,7 @@ export function zakatBody(assessment: Assessment): ZakatBody {
 }
 
 function noIncome(income: object | null): string {
-  return income === null ? "No full fiscal year has been reported." : "Not tagged for the fiscal year."
+  return income === null ? "No full fiscal year has been reported." : "It is not tagged for the fiscal year."
 }
 
 const unfiled = "No balance sheet has been filed."

@@ -30,7 +30,7 @@ const zakatAsset = z
     amount: z
       .number()
       .nullable()
-      .meta({ description: "The amount of the whole company; null where it is not known" }),
+      .meta({ description: "The amount of the whole company; null if it is not known" }),
     per_share: z.number().nullable().meta({ description: "The amount for one share of this line" }),
     is_deducted: z.boolean(),
     bound,
@@ -85,7 +85,7 @@ export const zakat = z
     ordinary_per_share_line: z.number().nullable(),
     balance_sheet: report
       .nullable()
-      .meta({ description: "The balance sheet the assets are of; null without one" }),
+      .meta({ description: "The balance sheet that states the assets; null without one" }),
     shares_outstanding: financialFigure.meta({
       description:
         "Ordinary shares of all classes as counted on the day of the answer: after the splits since",

@@ -153,10 +153,10 @@ function noFigures({ instrumentId }: Listing, on: string): string {
 }
 
 const methodsDiffer =
-  "Scholars differ on the method: on what counts of a share held for income, on deducting the company's debts, and on the proxies."
+  "Scholars differ on the method: on which part of a share held for income counts, on deducting the company's debts, and on the proxies."
 
 /** One neutral sentence about what scholars differ on. */
 function differencesOf(status: DeterminationStatus): string {
   if (status === "compliant") return methodsDiffer
-  return "Scholars differ on the method, and on a share that may not be held also on whether zakat is due on the whole of it, or only on the permissible part, the rest being given away."
+  return "Scholars differ on the method and, for a share that may not be held, on whether zakat is due on the whole of it, or only on the permissible part while the rest is given away."
 }

@@ -154,7 +154,7 @@ describe("a rule book", () => {
     })
     expect(turned.sort()).toEqual([
       ...between.map(([ticker]) => `${ticker}: compliant, non-compliant`),
-      // Debt of 27.54%, with kinds of debt that may stand beside it 29.01%.
+      // Debt of 27.54%, with kinds of debt that may have to be added 29.01%.
       "MHO: compliant, pending",
       // Withheld: cash is 29.98% at the least, and above 30% with investments of unknown kind.
       "PLUG: pending, non-compliant",

@@ -72,7 +72,7 @@ describe("a file that cannot be used is refused, in words that help", () => {
     expect(outcomeOf({ packet: JSON.stringify(apple) })).toMatchObject({
       code: "other_company",
       message:
-        "The packet is of Apple Inc., the facts are of Someone Inc. (CIK 1): none of the 2 filings that the packet names is in them.",
+        "The packet describes Apple Inc., the facts Someone Inc. (CIK 1): none of the 2 filings that the packet names is in them.",
     })
   })
 

@@ -19,7 +19,7 @@ export const changeColumns: ChangeColumns = [
   column(
     "instrument_id",
     "text",
-    "The line that represents the company, or that of the fund",
+    "The line that represents the company, or the line of the fund",
     (row) => row.instrument_id,
   ),
   ...verdictColumn(
@@ -64,7 +64,7 @@ export const changeColumns: ChangeColumns = [
   column(
     "cause",
     "text",
-    "`filing`, `correction`, `price`, `methodology` or `time`, as in the compliance history; null where none is recorded",
+    "`filing`, `correction`, `price`, `methodology` or `time`, as in the compliance history; null if none is recorded",
     (row) => row.cause,
   ),
   column(

@@ -19,7 +19,7 @@ interface ScreenPart {
 }
 
 export const boundMeaning =
-  "`at_most` or `at_least` of an estimate that no filing states; null where the number is filed, or computed from filed numbers"
+  "`at_most` or `at_least` for an estimate that no filing states; null if the number is filed, or computed from filed numbers"
 
 interface ScreenPartColumn extends Omit<Column<ScreenCells>, "name"> {
   readonly suffix: string
@@ -34,13 +34,13 @@ const result: ScreenPartColumn = {
 const value: ScreenPartColumn = {
   suffix: "value",
   type: "number",
-  description: "The ratio as a decimal: 0.082 means 8.2%. Null where it could not be computed",
+  description: "The ratio as a decimal: 0.082 means 8.2%. Null if it could not be computed",
   read: (screen) => screen.value,
 }
 const bound: ScreenPartColumn = {
   suffix: "bound",
   type: "text",
-  description: `Of the ratio: ${boundMeaning}`,
+  description: `How the ratio is bounded: ${boundMeaning}`,
   read: (screen) => screen.bound ?? null,
 }
 const threshold: ScreenPartColumn = {
@@ -52,25 +52,25 @@ const threshold: ScreenPartColumn = {
 const numerator: ScreenPartColumn = {
   suffix: "numerator",
   type: "number",
-  description: "The amount above the line, in the reporting currency. Null where it could not be computed",
+  description: "The amount above the line, in the reporting currency. Null if it could not be computed",
   read: (screen) => screen.numerator?.value ?? null,
 }
 const numeratorBound: ScreenPartColumn = {
   suffix: "numerator_bound",
   type: "text",
-  description: `Of the numerator: ${boundMeaning}`,
+  description: `How the numerator is bounded: ${boundMeaning}`,
   read: (screen) => screen.numerator?.bound ?? null,
 }
 const denominator: ScreenPartColumn = {
   suffix: "denominator",
   type: "number",
-  description: "The amount below the line, in the reporting currency. Null where it could not be computed",
+  description: "The amount below the line, in the reporting currency. Null if it could not be computed",
   read: (screen) => screen.denominator?.value ?? null,
 }
 const denominatorBound: ScreenPartColumn = {
   suffix: "denominator_bound",
   type: "text",
-  description: `Of the denominator: ${boundMeaning}`,
+  description: `How the denominator is bounded: ${boundMeaning}`,
   read: (screen) => screen.denominator?.bound ?? null,
 }
 

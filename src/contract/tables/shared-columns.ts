@@ -15,7 +15,7 @@ export function identityColumns<Row>(find: (row: Row) => Identity): readonly Col
   return [
     column("instrument_id", "text", "The exact string to send to the API", (row) => find(row).instrument_id),
     column("symbol", "text", "The symbol on its exchange", (row) => find(row).symbol),
-    column("name", "text", "Of the company or the fund", (row) => find(row).name),
+    column("name", "text", "The name of the company or the fund", (row) => find(row).name),
   ]
 }
 

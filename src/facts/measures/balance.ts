@@ -69,7 +69,7 @@ const derivedLiabilities = declare(
  * long-term debt under capitalization, outside `LiabilitiesNoncurrent` (Unitil, MGE Energy).
  */
 const closingTerms = declare(
-  "Current and non-current liabilities, where with equity they come to total assets.",
+  "Current and non-current liabilities, if with equity they equal total assets.",
   {
     sum: every(us("LiabilitiesCurrent"), us("LiabilitiesNoncurrent")),
     whole: assets["us-gaap"],

@@ -57,7 +57,7 @@ const tables: Readonly<Record<string, IssuerTable>> = {
 }
 
 const comparison =
-  "The issuer's figure is a flat 5% of the dividend but for its rounding, whatever the fund holds, and nothing where no dividend is paid. Ours is the prohibited income of the companies the fund holds, from their filings, whether they pay a dividend or not. The two follow different rules, so they need not agree: the table can check the arithmetic of a share, not the income of a company."
+  "The issuer's figure is a flat 5% of the dividend but for its rounding, whatever the fund holds, and nothing if no dividend is paid. Ours is the prohibited income of the companies the fund holds, from their filings, whether they pay a dividend or not. The two follow different rules, so they need not agree: the table can check the arithmetic of a share, not the income of a company."
 
 /** What the issuer publishes; null if no table of it is kept here. `fund`: the fund's own line. */
 export function issuerPurification(fund: string): IssuerPurification | null {

@@ -84,7 +84,7 @@ function whyIncomplete(rows: readonly FileRow[], cell: CellReader): FileProblem 
   )
   const percent = (100 * values) / netAssets
   if (Math.abs(percent - 100) <= valuesPercentOff) return null
-  return `its market values come to ${percent.toFixed(2)}% of net assets, so lines are missing`
+  return `its market values add up to ${percent.toFixed(2)}% of net assets, so lines are missing`
 }
 
 function holdingOf(row: FileRow, cell: CellReader): Holding | FileProblem {

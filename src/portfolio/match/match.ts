@@ -109,7 +109,7 @@ function bySymbol(known: Known, clues: Clues): RowMatch {
   const { symbol, reading, place } = clues
   if (symbol === "") return unmatched("not_found", unknownIsin(clues), clues.validIsin)
   if (place === "elsewhere" && reading.by === "exchange")
-    return unmatched("exchange", `${symbol} trades at ${clues.exchange}, of which no listing is known.`, null)
+    return unmatched("exchange", `${symbol} trades at ${clues.exchange}; we know no listing there.`, null)
   const lines = symbolLines(known, clues)
   const fitting = reading.by === "currency" ? lines.filter((line) => isNamedSo(clues, line)) : lines
   const line = shownOf(fitting)
@@ -194,11 +194,13 @@ function isinContradiction(clues: Clues, line: NamedListing): string | null {
   if (validIsin === null)
     return isConfirmed ? null : `${isin} is no ISIN, so that ${clues.symbol} may not be ${nameOf(line)}.`
   if (own !== null)
-    return isOneIssuer(own, validIsin) ? null : `The ISIN ${isin} is not that of ${nameOf(line)}, ${own}.`
+    return isOneIssuer(own, validIsin)
+      ? null
+      : `The ISIN ${isin} is not the ISIN of ${nameOf(line)}, which is ${own}.`
   const country = validIsin.slice(0, 2)
   return country === countryIn(line) || country === countryCode || isConfirmed
     ? null
-    : `The ISIN ${isin} is of another country than ${nameOf(line)}.`
+    : `The ISIN ${isin} belongs to another country than ${nameOf(line)}.`
 }
 
 /**

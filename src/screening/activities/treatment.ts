@@ -51,7 +51,7 @@ function coreTreated(business: BusinessActivity, category: Activity, treatment: 
     const { concerns } = business
     return isAlone(business, category)
       ? { kind: "permissible", ...tagOf(business), concerns }
-      : open(business, "Segments of other prohibited activities stand beside the core business.")
+      : open(business, "The company also has segments of other prohibited activities.")
   }
   return primaryShareMin > treatment.up_to
     ? business

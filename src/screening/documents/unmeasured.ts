@@ -26,7 +26,7 @@ import { byScreenName, noSuchScreen } from "./screen-names.ts"
 /** The documents of a verdict that rests on the business alone, because no figure could be read. */
 
 /** Why the ratio screens have no result. */
-export const unmeasuredNote = "Decided on the business activity alone: no figure could be read."
+export const unmeasuredNote = "Only the business activity decides: no figure could be read."
 
 /** The source in words: "EDGAR's industry code (SIC) 6021, National commercial banks, as of 2025". */
 function sourceText({ activity, source }: Pick<UnmeasuredJudgement, "activity" | "source">): string {
@@ -193,8 +193,7 @@ export function methodologyNotes(methodology: Methodology): readonly string[] {
 
 /** What counts as debt and cash. */
 export function countedNote(methodology: Methodology): string {
-  const debt =
-    "Debt includes finance leases where they are tagged at that date and excludes operating leases."
+  const debt = "Debt includes finance leases if they are tagged at that date and excludes operating leases."
   return isSs21(methodology)
     ? `${debt} Cash counts all cash and interest-bearing securities, which is wider than the interest-taking deposits of SS 21, 3/4/3.`
     : `${debt} US filings do not tell Islamic from conventional debt and deposits: all of them count as conventional.`

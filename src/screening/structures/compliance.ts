@@ -173,14 +173,22 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
   const isCertainElsewhere = failed.length > quoted.length
   const open = criteria.filter(({ result }) => result === "unresolved")
   const penalties = [
-    ...penalise("documents_aged", aged, `Quoted only from documents older than ${agedYears} years`),
-    ...penalise("read_second_hand", secondHand, "Read on no page of the SEC or the sponsor"),
+    ...penalise(
+      "documents_aged",
+      aged,
+      `These criteria are quoted only from documents older than ${agedYears} years`,
+    ),
+    ...penalise(
+      "read_second_hand",
+      secondHand,
+      "These criteria were read on no page of the SEC or the sponsor",
+    ),
     ...penaliseOnce(
       "quoted_elsewhere",
       isCertainElsewhere ? [] : quoted,
-      "Rests on words read only where another text quotes them",
+      "These criteria rest on words that were read only as another text quotes them",
     ),
-    ...penalise("criterion_unresolved", open, "No document that tells could be read on"),
+    ...penalise("criterion_unresolved", open, "No document could be read that settles these criteria"),
   ]
   const boosts = [
     ...(secondHand.length === 0

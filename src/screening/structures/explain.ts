@@ -13,7 +13,7 @@ export function explainStructure(decision: StructuralDecision): string {
   if (status === "pending") {
     return `The verdict is withheld, because no document could be read that tells whether these criteria hold: ${namesOf(open)}. No criterion fails on what is known. ${source(decision)}`
   }
-  const head = `Decided on the structure of the vehicle (${subject}), not on ratios.`
+  const head = `The verdict rests on the structure of the vehicle (${subject}), not on ratios.`
   if (status === "compliant") {
     return `${head} All ${criteria.length} criteria of ${methodology.shortName} pass. ${source(decision)}`
   }
@@ -68,7 +68,7 @@ function sourcesOf(quotations: readonly Quotation[], dossier: Dossier): string {
   return [...new Set(quotations.map((quotation) => printSource(quotation, dossier)))].join("; ")
 }
 
-const unresolvedNote = "Not decided: we could read no document that settles it."
+const unresolvedNote = "It is not decided: we could read no document that settles it."
 
 /** A remark for auditors in addition to the quotation; null without one. */
 export function noteOf({ result, note }: JudgedCriterion): string | null {
@@ -77,7 +77,7 @@ export function noteOf({ result, note }: JudgedCriterion): string | null {
 }
 
 /** Why the ratio screens have no result. */
-export const ratioNote = "Decided on the structure of the vehicle: no ratio is computed."
+export const ratioNote = "The structure of the vehicle decides: no ratio is computed."
 
 export const stabilityMessage =
   "A verdict on structure changes with the documents of the vehicle, not with figures or prices."

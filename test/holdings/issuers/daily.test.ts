@@ -82,11 +82,11 @@ describe("a file that cannot be read is refused, with the line at fault", () => 
     ["a day that is none", file(line("C", "1%", "31/10/2025")), 'line 2: Date "31/10/2025" is no day'],
     ["no holdings", file(), "it has no holdings"],
     ["a row cut short", file(nvidia, "10/31/2025,SPUS,AAPL,0378"), "line 3: 4 cells under a header of 12"],
-    ["an end between lines", file(nvidia), `its market values come to 15.00% ${missing}`],
+    ["an end between lines", file(nvidia), `its market values add up to 15.00% ${missing}`],
     [
       "an end after most of its lines",
       file(nvidia, row("AAPL", "037833100", "Apple Inc", "76.80%")),
-      `its market values come to 91.80% ${missing}`,
+      `its market values add up to 91.80% ${missing}`,
     ],
     [
       "a market value that is none",

@@ -31,7 +31,7 @@ describe("a company without figures whose business alone decides", () => {
       expect(ratio).toMatchObject({
         result: "not_applicable",
         value: null,
-        note: "Decided on the business activity alone: no figure could be read.",
+        note: "Only the business activity decides: no figure could be read.",
       })
     }
     expect(purification).toEqual({ required: true, percentage: 100, amount_per_1000: 1000, bound: "at_most" })
@@ -57,7 +57,7 @@ describe("a company without figures whose business alone decides", () => {
         metric: {
           value: null,
           bound: null,
-          note: "Decided on the business activity alone: no figure could be read.",
+          note: "Only the business activity decides: no figure could be read.",
           threshold: limit,
           operator,
           formula: expect.stringContaining(" / "),
@@ -127,7 +127,7 @@ test("figures replace the code, and it decides again once the reports are too ol
   expect(withFigures("2026-03-31").state).toBe("read")
   expect(withFigures("2028-01-01")).toMatchObject({
     state: "unmeasured",
-    lacks: "the newest balance sheet is of 2025-12-31, filed 2026-02-15",
+    lacks: "the newest balance sheet is from 2025-12-31, filed 2026-02-15",
   })
 })
 

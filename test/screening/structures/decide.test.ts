@@ -154,7 +154,7 @@ test("when one criterion fails, an unresolved one is not applicable, and the exp
     result: "not_applicable",
     evidence: expect.stringMatching(/^No passage was found that says whether this holds: .+\.$/),
     source: expect.stringMatching(/^Looked for on \d{4}-\d\d-\d\d in: .+/),
-    note: expect.stringMatching(/Not decided/),
+    note: expect.stringMatching(/It is not decided/),
   })
   expect(determination.explanation).toMatch(/fails 1 of 6 .*\(uses_futures\)\. Not decided: .*\(leverage\)/)
   expect(purification).toEqual({ required: true, percentage: 100, amount_per_1000: 1000, bound: "at_most" })

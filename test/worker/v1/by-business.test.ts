@@ -81,7 +81,7 @@ test("MCP: the tools print the code, and ratios that are not applicable", async 
   const packet = await textOf("get_evidence")
   expect(packet).toContain("decided_on_business_activity")
   expect(packet).toContain(
-    "debt_to_market_cap: not_applicable, no figure (limit 30%); Decided on the business activity alone: no figure could be read.\n",
+    "debt_to_market_cap: not_applicable, no figure (limit 30%); Only the business activity decides: no figure could be read.\n",
   )
 })
 
@@ -90,7 +90,7 @@ test("the page says the business fails, that no figure was used, and where the c
   expect(status).toBe(200)
   const words = text.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ")
   expect(words).toContain("It fails: the core business is prohibited (conventional interest-based finance).")
-  expect(words).toContain("Decided on the business activity alone: no figure could be read.")
+  expect(words).toContain("Only the business activity decides: no figure could be read.")
   expect(words).toContain("No ratio was computed.")
   expect(text).toContain('href="https://data.sec.gov/submissions/CIK0000070858.json"')
   expect(words).toContain("so it is not rated")

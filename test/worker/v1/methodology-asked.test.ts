@@ -145,7 +145,7 @@ describe("another standard", () => {
 test.each<[string, RegExp]>([
   ...[...documents, "/instruments/GLD/compliance"].map((path): [string, RegExp] => [
     `${path}?methodology=halal`,
-    /^400 .*There are aaoifi-ss21, /,
+    /^400 .*Use one of aaoifi-ss21, /,
   ]),
   ["/etfs/HOLD?methodology=djim@2022.1", /^400 .*leave out the version/],
   ["/etfs/HOLD/holdings?methodology=djim@2022.1", /^400 .*leave out the version/],

@@ -61,7 +61,7 @@ describe("once there are some", () => {
     expect(await dataOf("snapshot", `/snapshots/${path}`)).toEqual(snapshotManifest(name, "full"))
   })
 
-  const newest = "The newest is of 2026-09-05; GET /snapshots lists every day."
+  const newest = "The newest is the snapshot of 2026-09-05; GET /snapshots lists every day."
 
   test("of a correction it names the revision that it replaces, and why", async () => {
     const corrected = { revision: 2, replaces: 1, reason: "A correction" }
@@ -69,8 +69,8 @@ describe("once there are some", () => {
   })
 
   test.each([
-    ["/2026-08-31", `No snapshot of 2026-08-31. ${newest}`],
-    ["/2026-09-06", `No snapshot of 2026-09-06. ${newest}`],
+    ["/2026-08-31", `There is no snapshot of 2026-08-31. ${newest}`],
+    ["/2026-09-06", `There is no snapshot of 2026-09-06. ${newest}`],
     ["/2026-09-05?revision=2", "The snapshot of 2026-09-05 has no revision 2. Its newest is 1."],
     ["/latest?revision=7", "The snapshot of 2026-09-05 has no revision 7. Its newest is 1."],
   ])("%s: 404, %s", async (path, message) => {

@@ -92,7 +92,7 @@ const nothing = { ...copy, ratios: [{ ...copy.ratios[0], limit: 0 }] }
 
 test.each<[string, string, object | undefined, string]>([
   ["an unknown standard, with those there are", "halal", undefined, "aaoifi-ss21, aaoifi-ss21-text, djim"],
-  ["a structural one", "aaoifi-ss57", undefined, "no methodology that a company is judged by"],
+  ["a structural one", "aaoifi-ss57", undefined, "Companies are not judged by"],
   ["no rule book", "", {}, "rulebook: is required"],
   ["a limit that is no share", "", { rulebook: nothing }, "limit"],
   ["a rule book nobody saved", "", { rulebook: "Mine" }, 'saved no rule book "Mine"'],

@@ -155,7 +155,7 @@ test.each([
   ["from=yesterday", "from: a day is written YYYY-MM-DD"],
   ["to=2026-02-30", "to: a day is written YYYY-MM-DD"],
   ["from=", "from: a day is written YYYY-MM-DD"],
-  ["methodology=none", /is no methodology/],
+  ["methodology=none", /Companies are not judged by/],
 ])("400: ?%s", async (query, why) => {
   expect(await refusalOf(`/instruments/S1/timeline?${query}`)).toMatch(why)
 })

@@ -97,7 +97,7 @@ const leasedOut = largest(
 
 /** Plant, and property let to others where it is larger than the plant: then it is a line of its own. */
 export const property = declare(
-  "The line of plant and equipment; property let to others or held for investment adds to it where it is the larger, else it may be within.",
+  "The line of plant and equipment. Property let to others or held for investment is added if it is the larger of the two; otherwise it may be part of the line.",
   { plant: plantLine, letOut: leasedOut },
   ({ plant, letOut }) => {
     if (plant === null || letOut === null) return plant ?? letOut
@@ -120,7 +120,7 @@ const intangiblesInNotes = total(
   ),
 )
 export const otherIntangibles = declare(
-  "Intangible assets of the notes, where no line states them all.",
+  "Intangible assets of the notes, if no line states them all.",
   {
     lines: [us("IntangibleAssetsNetExcludingGoodwill"), us("IntangibleAssetsNetIncludingGoodwill")],
     inNotes: largest(intangiblesInNotes, us("OtherIntangibleAssetsNet")),
@@ -215,7 +215,7 @@ export function closingLines({ whole, money, main, inventory, optional }: Curren
  * up without receivables. Null if no choice of lines adds up.
  */
 export const closingReceivables = declare(
-  "Where cash, one main line of receivables if any is tagged, inventories and some of the other lines add up to current assets exactly: the receivables among them.",
+  "If cash, one main line of receivables if any is tagged, inventories and some of the other lines add up to current assets exactly: the receivables among them.",
   {
     whole: us("AssetsCurrent"),
     money: moneyLines,
@@ -267,7 +267,7 @@ const otherNoncurrentLines = [
 
 /** Null if no choice of lines adds up, or if none of the lines is property other than plant. */
 export const closingProperty = declare(
-  "Where plant, goodwill, other intangible assets and some of the other lines add up to non-current assets exactly: the leases, land and software among them.",
+  "If plant, goodwill, other intangible assets and some of the other lines add up to non-current assets exactly: the leases, land and software among them.",
   {
     whole: assets["us-gaap"],
     current: us("AssetsCurrent"),

@@ -70,7 +70,7 @@ const prepaid = largest(
 
 /** An airline's deposits are within its plant (SkyWest). */
 const depositsOnAircraft = declare(
-  "Deposits on aircraft, where no line of plant may hold them.",
+  "Deposits on aircraft, if no line of plant may hold them.",
   { deposits: us("DepositsOnFlightEquipment"), plant: plantLine },
   ({ deposits, plant }) => (plant === null ? deposits : null),
 )
@@ -108,7 +108,7 @@ const ifrsPlant = largest(
 
 export const illiquidAssets: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "All lines together; where with cash and receivables they exceed total assets, some are within others, and only those count that hold nothing of each other.",
+    "All lines together. If with cash and receivables they exceed total assets, some lines are parts of others, and only lines that share nothing count.",
     {
       certain,
       likely,

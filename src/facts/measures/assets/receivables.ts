@@ -107,7 +107,7 @@ const heldForSale = largest(
  * (Artisan Partners).
  */
 const accounts = declare(
-  "The main line with other receivables; the line alone where customers' accounts and other receivables add up to it.",
+  "The main line with other receivables; only the main line if customers' accounts and other receivables add up to it.",
   {
     line: largest(
       us("AccountsReceivableNet"),
@@ -126,7 +126,7 @@ const accounts = declare(
 
 /** A contract asset larger than the accounts is not part of them. */
 const contractAssetBeside = declare(
-  "Contract assets, where they are more than the accounts receivable: else they may be within them.",
+  "Contract assets, if they are more than the accounts receivable; otherwise they may be part of them.",
   { accounts, contracts: us("ContractWithCustomerAssetNet") },
   ({ accounts: line, contracts }) =>
     contracts === null || contracts.value <= (line?.value ?? 0) ? null : contracts,
@@ -172,7 +172,7 @@ export const ifrsCurrentReceivables = largest(
 
 export const receivables: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "On a balance sheet with a current side, the current and the non-current receivables; else those of the lines that are undivided.",
+    "On a balance sheet with a current side, the current and the non-current receivables; otherwise the lines that are undivided.",
     { currentAssets: us("AssetsCurrent"), divided: totalWith(currentReceivables, noncurrent), undivided },
     ({ currentAssets, divided, undivided: whole }) => (currentAssets === null ? whole : divided),
   ),

@@ -32,7 +32,7 @@ const sumAndAssets = {
 
 /** The sum, unless it exceeds total assets: then securities in the notes are cash equivalents (Catalyst). */
 const withinAssets = declare(
-  "Cash, debt securities and restricted investments together; where that exceeds total assets, the larger of cash and debt securities.",
+  "Cash, debt securities and restricted investments together; if that exceeds total assets, the larger of cash and debt securities.",
   sumAndAssets,
   ({ sum, larger, owned }) => (isMoreThan(sum, owned) ? larger : sum),
 )
@@ -42,7 +42,7 @@ function isMoreThan(sum: Figure | null, owned: Figure | null): boolean {
 }
 
 const overlap = declare(
-  "Total assets less the larger of cash and debt securities, where the two together exceed total assets; else nothing.",
+  "Total assets less the larger of cash and debt securities, if the two together exceed total assets; otherwise nothing.",
   sumAndAssets,
   ({ sum, larger, owned }) =>
     isMoreThan(sum, owned) ? derived((owned?.value ?? 0) - (larger?.value ?? 0)) : null,
@@ -88,7 +88,7 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
     ({ cash: line, withShortTerm: stated, cashAndSecurities: whole }) => (line === null ? stated : whole),
   ),
   "ifrs-full": declare(
-    "The sum of the lines below, where cash itself is tagged; securities alone are half a figure.",
+    "The sum of the lines below, if cash itself is tagged; securities without cash are half a figure.",
     { line: ifrsCash, whole: total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities) },
     ({ line, whole }) => (line === null ? null : whole),
   ),
@@ -137,7 +137,7 @@ const namedCurrentAssets = total(
 
 /** Current assets, if the named lines add up to them within a thousandth: then there are no others. */
 const closedCurrentAssets = declare(
-  "Current assets, where the named lines add up to them; contract assets and tax receivables may be lines of their own or within another.",
+  "Current assets, if the named lines add up to them; contract assets and tax receivables may be lines of their own or parts of another.",
   {
     whole: assetsCurrent,
     named: namedCurrentAssets,
@@ -202,7 +202,7 @@ const leftOut = declare(
 /** The most that could be added to cash and interest-bearing securities; zero when no such line is tagged. */
 export const possiblyInterestBearing: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The lines that may belong to the figure; with clients' money where there is any; at least what cash and securities overlap by where they exceed all assets.",
+    "The lines that may belong to the figure, with clients' money if there is any. If cash and securities exceed all assets: at least the amount by which they overlap.",
     { more: untaggedByKind, leftOut, others: othersMoney, overlap },
     ({ more, leftOut: left, others, overlap: shared }) => {
       const clients = others === null ? 0 : (left?.value ?? 0)

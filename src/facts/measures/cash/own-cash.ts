@@ -44,7 +44,7 @@ export const withOwnRestricted = total(plainCash, restricted)
 
 /** Restricted cash about as large as clients' money is that money. */
 export const ownCash = declare(
-  "Cash with restricted cash; without the restricted part where that is about clients' money.",
+  "Cash with restricted cash; without the restricted part if that is about clients' money.",
   { withOwnRestricted, plainCash, held: restricted, clients: clientMoney },
   ({ withOwnRestricted: sum, plainCash: plain, held, clients }) => {
     if (clients === null || held === null) return sum
@@ -70,7 +70,7 @@ export const clientShareMin = 0.5
  * also includes clients' money (PAYC, PAYO). Some filers tag only the one or the other.
  */
 export const cash = declare(
-  "The closing balance of the cash-flow statement; the company's own cash instead, where the difference is money of clients or in settlement.",
+  "The closing balance of the cash-flow statement; the company's own cash instead, if the difference is money of clients or in settlement.",
   { whole: withRestricted, own: ownCash, clients: othersMoney },
   ({ whole, own, clients }) => {
     if (whole === null || own === null) return whole ?? own

@@ -29,7 +29,7 @@ export const largestCurrent = largest(...currentLines)
 
 /** Several tags may state current securities: a stated total with cash shows which is right. */
 export const securitiesCurrent = declare(
-  "The line that with cash makes up the stated total of cash and short-term investments; nothing where cash alone is that total, since the line is then within cash; else the largest line.",
+  "The line that with cash makes up the stated total of cash and short-term investments. Nothing if that total is only cash, since the line is then part of cash. Otherwise the largest line.",
   {
     lines: currentLines,
     most: largestCurrent,
@@ -94,7 +94,7 @@ export const securitiesUndivided = largest(
  * sale).
  */
 const inInvestments = declare(
-  "Where lines of debt securities, equities and other investments add up to total investments: the lines of debt securities together.",
+  "If lines of debt securities, equities and other investments add up to total investments: the lines of debt securities together.",
   {
     whole: us("Investments"),
     available: [
@@ -147,7 +147,7 @@ export const longTermInvestments = us("LongTermInvestments")
  * shares are tagged (PI).
  */
 const withLongTerm = declare(
-  "Current securities with long-term investments, where cash, the two make up a stated total, or the notes price debt securities for sale and the company tags no shares of others.",
+  "Current securities with long-term investments, if the two and cash make up a stated total, or if the notes price debt securities for sale and the company tags no shares of other companies.",
   {
     current: largestCurrent,
     longTerm: longTermInvestments,
@@ -187,7 +187,7 @@ const withLongTerm = declare(
  * (INVA); a pass must hold with it all the same.
  */
 export const securities = declare(
-  "The current and the non-current line together. Where only one side is tagged: with long-term investments if the notes show the two to be the debt securities, else the undivided total where it exceeds that side and all cash. Undivided totals do not count where clients' money is held.",
+  "The current and the non-current line together. If only one side is tagged: with long-term investments if the notes show the two to be the debt securities, otherwise the undivided total if it exceeds that side and all cash. Undivided totals do not count if clients' money is held.",
   {
     current: securitiesCurrent,
     noncurrent: securitiesNoncurrent,

@@ -36,7 +36,7 @@ const ifrsKindsNoncurrent = total(
 
 /** When `LongtermBorrowings` is less than the bonds issued, it is no total but bank loans alone (TSM). */
 const ifrsNoncurrent = declare(
-  "The stated non-current portion; else long-term borrowings, with the kinds added where they alone are more.",
+  "The stated non-current portion; otherwise long-term borrowings, with the kinds of debt added if these are more than the borrowings.",
   {
     stated: ifrs("NoncurrentPortionOfNoncurrentBorrowings"),
     kinds: ifrsKindsNoncurrent,

@@ -198,7 +198,7 @@ function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddit
   const beside = Math.min(figure.value + debtBeside(view, figure), owed)
   return [
     { value: mostOfOverlappingKinds(view) ?? 0, what: "kinds of debt that overlap" },
-    { value: beside, what: "kinds of debt that may stand beside it" },
+    { value: beside, what: "kinds of debt that may have to be added" },
     {
       value: table > figure.value * tableOverFoundMin ? table : 0,
       what: "all that the table of maturities shows",
@@ -307,7 +307,7 @@ function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null
   )
   if (closing === undefined || closing === null) return found
   const concepts = closing.terms.map(({ concept }) => concept).join(", ")
-  const reason = `Liabilities close only with ${groupedDigits(closing.value)} of ${concepts} beside the other debt.`
+  const reason = `The liabilities add up only if ${groupedDigits(closing.value)} of ${concepts} is added to the other debt.`
   const doubt: Doubt = { code: "debt_totals_differ", reason }
   return { figure: plus(found.figure, closing), doubts: [...found.doubts, doubt] }
 }
@@ -357,7 +357,7 @@ function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number |
   const lastYear = debtAtYearEnd(basis)
   if (lastYear !== null) {
     const none = areLeasesTagged(basis.balanceSheet) ? "No debt but leases" : "No debt"
-    const reason = `${none} is tagged at ${basis.balanceSheet.end}; the figure is that of the fiscal year's end.`
+    const reason = `${none} is tagged at ${basis.balanceSheet.end}; the figure is from the end of the fiscal year.`
     return known(lastYear.figure, ...lastYear.doubts, { code: "debt_at_fiscal_year_end", reason })
   }
   const leases = basis.taxonomy === "us-gaap" ? financeLeases(basis.balanceSheet) : null
@@ -368,7 +368,8 @@ function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number |
   if (ceiling === null) return unknown("no debt is tagged and total liabilities are unknown")
   const doubt: Doubt = {
     code: "zero_debt_by_evidence",
-    reason: "No debt tag; that there are no loans rests on the absence of interest.",
+    reason:
+      "No loan is tagged and next to no interest points to one, so we conclude that the company has no loans.",
   }
   if (leases !== null) return known(leases, doubt)
   return known(

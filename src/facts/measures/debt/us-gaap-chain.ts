@@ -120,7 +120,7 @@ const kindsBeside = [
  * thousand, only with both (Fox Factory's revolver and its term loans).
  */
 export const besideByClosure = declare(
-  "The long-term debt line with one kind of debt beside it, where the non-current liabilities close only with both.",
+  "The long-term debt line with one more kind of debt, if the non-current liabilities add up only with both.",
   {
     line: noncurrentLine,
     kinds: kindsBeside,
@@ -169,7 +169,7 @@ function isSameLine(current: Figure | null, leases: Figure | null): boolean {
 
 /** Both sides of the balance sheet, plus finance leases when no line includes them. */
 export const debtOnBalanceSheet = declare(
-  "The non-current and the current side together, with finance leases where no line holds them. Where the lines alone are what the notes state as debt with leases, the lines hold the leases.",
+  "The non-current and the current side together, with finance leases if no line holds them. If the lines equal what the notes state as debt with leases, the lines hold the leases.",
   {
     sides: bothSides,
     leases: financeLeases,
@@ -199,7 +199,7 @@ const longTermDebt = us("LongTermDebt")
  * it is added (AVNS).
  */
 const longTermDebtWhole = declare(
-  "`us-gaap:LongTermDebt` is the whole for most and the non-current part for some: where no non-current line is tagged, the current part is added if the table of maturities is nearer to the sum.",
+  "`us-gaap:LongTermDebt` is the whole for most filers and the non-current part for some: if no non-current line is tagged, the current part is added if the table of maturities is nearer to the sum.",
   {
     alone: longTermDebt,
     sum: total(longTermDebt, currentLine),
@@ -218,7 +218,7 @@ const longTermDebtWhole = declare(
  * leave no room for more.
  */
 const shortTermBeside = declare(
-  "Short-term borrowings, unless they equal the current part of long-term debt; on a balance sheet without a current side, unless total long-term debt alone is nearer to what the liabilities leave beside the named lines.",
+  "Short-term borrowings, unless they equal the current part of long-term debt. On a balance sheet without a current side they do not count either if total long-term debt without them is nearer to what the named lines leave of the liabilities.",
   {
     borrowed: shortTerm,
     current: currentLine,
@@ -240,7 +240,7 @@ const shortTermBeside = declare(
  * the kinds are principal (AAT's secured note).
  */
 const kindsBesideTotals = declare(
-  "The kinds of debt together; nothing where they exceed total long-term debt by up to a tenth and another total, or the table of maturities, agrees with it.",
+  "The kinds of debt together; nothing if they exceed total long-term debt by up to a tenth and another total, or the table of maturities, agrees with total long-term debt.",
   {
     kinds: kindsTotal,
     longTerm: longTermDebt,

@@ -30,7 +30,7 @@ const tradeRevenue = largest(us("RegulatedAndUnregulatedOperatingRevenue"), ...t
 /** A measure that applies only where another is tagged: deposit-takers use some tags in another sense. */
 function onlyWith(condition: Measure, measure: Measure): Measure {
   return declare(
-    "The second line, where the first is tagged.",
+    "The second line, if the first is tagged.",
     { condition, figure: measure },
     ({ condition: held, figure }) => (held === null ? null : figure),
   )
@@ -43,7 +43,7 @@ const bankRevenue = onlyWith(deposits, every(us("InterestIncomeExpenseNet"), us(
 
 /** A lender's interest is its revenue, whatever rent it also earns (a mortgage REIT). */
 const lenderRevenue = declare(
-  "Where interest on loans and securities exceeds the revenue of every trade: that interest with the income beside it.",
+  "If interest on loans and securities exceeds the revenue of every trade: that interest with the other income.",
   {
     interest: largest(
       us("InterestIncomeOperating"),
@@ -66,7 +66,7 @@ const lenderRevenue = declare(
  * and gross profit.
  */
 const contractsWithInterest = declare(
-  "Contracts with customers and interest together; contracts alone where cost of sales and gross profit come to them.",
+  "Contracts with customers and interest together; only contracts if cost of sales and gross profit add up to them.",
   {
     contracts: ifrs("RevenueFromContractsWithCustomers"),
     both: total(ifrs("RevenueFromContractsWithCustomers"), ifrs("RevenueFromInterest")),
@@ -99,14 +99,14 @@ export const revenueConcepts: readonly string[] = [
 /** A smaller amount that other tags state as revenue; null if nothing does. A bank states no total. */
 export const rivalRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The rival of the total; none where deposits are owed.",
+    "The rival of the total; none if deposits are owed.",
     { owed: deposits, rival: rivalOfWhole["us-gaap"] },
     ({ owed, rival }) => (owed === null ? rival : null),
   ),
   "ifrs-full": first(
     rivalOfWhole["ifrs-full"],
     declare(
-      "Contracts with customers, where no total is tagged.",
+      "Contracts with customers, if no total is tagged.",
       { total: ifrs("Revenue"), contracts: ifrs("RevenueFromContractsWithCustomers") },
       ({ total: stated, contracts }) => (stated === null ? contracts : null),
     ),

@@ -41,7 +41,7 @@ const owed = largest(
  * interest there is nothing to net.
  */
 export const provenInterest = declare(
-  "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing. Lines that are net by name count where interest expense stands apart or there is neither debt nor interest; where the step closes without interest expense, the net line and the expense together are the gross.",
+  "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing. Lines that are net by name count if interest expense is another line of the step, or if there is neither debt nor interest; if the step adds up without interest expense, the net line and the expense together are the gross amount.",
   {
     interestAndOther: us("InterestAndOtherIncome"),
     gross: grossByName,

@@ -44,7 +44,7 @@ const stated = declare(
  * trust pays no tax.
  */
 const fromNetIncome = declare(
-  "Net income with income taxes, or alone where no income tax is tagged; nothing where a result of discontinued operations is.",
+  "Net income with income taxes, or only net income if no income tax is tagged; nothing if a result of discontinued operations is tagged.",
   {
     net: first(us("ProfitLoss"), us("NetIncomeLoss")),
     tax: us("IncomeTaxExpenseBenefit"),
@@ -112,7 +112,7 @@ export const investmentLines = [us("InvestmentIncomeNet"), us("InvestmentIncomeN
 
 /** A bank's revenue is net of the interest it pays; its income is not. */
 export const bankIncome = declare(
-  "Where deposits are owed: gross interest and dividends with the income beside interest.",
+  "If deposits are owed: gross interest and dividends with the income other than interest.",
   {
     deposits: atPeriodEnd(us("Deposits")),
     gross: every(us("InterestAndDividendIncomeOperating"), us("NoninterestIncome")),
@@ -150,7 +150,7 @@ export function readTotalIncome(basis: Basis, interest: InterestReading): Measur
   const reading = knownWithAddition(
     counted.reduce(plus, lines.revenue),
     most,
-    "income that may stand beside revenue",
+    "income that may not be part of revenue",
   )
   return withRival(reading, revenue.rival === undefined ? null : counted.reduce(plus, revenue.rival))
 }

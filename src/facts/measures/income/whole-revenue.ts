@@ -232,7 +232,7 @@ export const testedWith: ReadonlySet<string> = new Set(
 )
 
 const wholeRule =
-  "The total that the statement closes with: all costs lead from it to the operating or the pre-tax result. Else the largest of the totals, and of the lines that are parts of revenue by name."
+  "The total that the statement adds up with: all costs lead from it to the operating or the pre-tax result. Otherwise the largest of the totals and of the lines that are parts of revenue by name."
 
 export const wholeRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(wholeRule, usLines, (lines) => weigh(lines)?.whole ?? null),
@@ -240,10 +240,10 @@ export const wholeRevenue: MeasureByTaxonomy = {
 }
 
 const rivalRule =
-  "The smallest total that contradicts the one chosen; nothing where the statement, cost of sales with gross profit, or contracts with the lines beside them proves the one chosen."
+  "The smallest total that contradicts the one chosen; nothing if the statement, cost of sales with gross profit, or contracts with other lines of revenue proves the one chosen."
 
 const largerRule =
-  "The largest line that is a part of revenue by its name, or the total with taxes, where it is above the total and the statement closes with neither."
+  "The largest line that is a part of revenue by its name, or the total with taxes, if it is above the total and the statement adds up with neither."
 
 /** A smaller amount that another tag states as the total; null if nothing contradicts it. */
 export const rivalOfWhole: MeasureByTaxonomy = {

@@ -86,6 +86,6 @@ function whyNotUsed({ value, terms }: Figure, near: readonly Figure[]): string {
   const what = terms.length === 1 ? "The balance sheet counts" : "Shares issued less treasury shares are"
   const why = near.some((figure) => figure.value === value)
     ? "rounded too coarsely to be used"
-    : "which is of one class alone or in another unit"
+    : "which counts only one class or is in another unit"
   return `${what} ${groupedDigits(value)}, ${why}.`
 }

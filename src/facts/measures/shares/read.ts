@@ -180,11 +180,12 @@ function isScaleError(
 
 function noted(best: ShareCount, others: readonly ShareCount[]): ShareCount {
   const spread = others.map((other) => `${other.source} ${groupedDigits(other.value)}`).join("; ")
+  const rest = others.length === 1 ? "the other is" : "the others are"
   return {
     ...best,
     notes: [
       ...best.notes,
-      `Share counts differ: ${best.source} ${groupedDigits(best.value)} was taken beside ${spread}.`,
+      `Share counts differ: ${best.source} ${groupedDigits(best.value)} was taken; ${rest} ${spread}.`,
     ],
   }
 }

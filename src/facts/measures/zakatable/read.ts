@@ -101,7 +101,7 @@ const missedUnits = [1, -1, 2, -2]
 
 /** Null if the lines show whether shares of other companies are among them. */
 const doubtfulEquities = declare(
-  "Shares of other companies, where the lines of current assets add up neither with nor without them.",
+  "Shares of other companies, if the lines of current assets add up neither with nor without them.",
   side,
   (lines) => (isLine(lines.equities) && closingOf(lines) === "open" ? lines.equities : null),
 )
@@ -172,7 +172,7 @@ const currentTrade = declare(
 )
 
 const currentOrGross = declare(
-  "Current receivables. Where the balance sheet has no line of them and the notes state accounts receivable within another line: at most those, before their allowance.",
+  "Current receivables. If the balance sheet has no line of them and the notes state accounts receivable as part of another line: at most those, before their allowance.",
   {
     ...side,
     line: currentTrade,
@@ -208,7 +208,7 @@ export const zakatableReceivables: MeasureByTaxonomy = {
 
 export const zakatableInventories: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The line of inventories; zero where the lines of current assets add up without one.",
+    "The line of inventories; zero if the lines of current assets add up without one.",
     side,
     (lines) => lines.inventory ?? (closingOf(lines) === "open" ? null : noLine("inventories")),
   ),
@@ -217,7 +217,7 @@ export const zakatableInventories: MeasureByTaxonomy = {
 
 export const shortTermInvestments: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The line of current securities and deposits, and shares of other companies, as far as the lines of current assets add up with them, zero where they add up with neither; the line alone where they do not add up.",
+    "The line of current securities and deposits, and shares of other companies, as far as the lines of current assets add up with them; zero if they add up with neither; only the line if they do not add up.",
     side,
     (lines) => {
       const closing = closingOf(lines)

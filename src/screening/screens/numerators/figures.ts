@@ -136,7 +136,7 @@ export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
     estimated({
       bound,
       rule: isByEquity
-        ? "equity and what is between debt and equity, less illiquid assets"
+        ? "equity and the items between debt and equity, less illiquid assets"
         : "total assets less illiquid assets and total liabilities",
       rate: 1,
       of: isByEquity ? besideLiabilities : [{ name: "total_assets", figure: totalAssets.figure }],

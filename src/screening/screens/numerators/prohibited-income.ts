@@ -188,7 +188,7 @@ function interestAlone(reader: IncomeReader): KnownNumerator {
     most: null,
     lacks,
     worst: null,
-    note: "Revenue from prohibited activities is not disclosed, so interest income alone is counted.",
+    note: "Revenue from prohibited activities is not disclosed, so only interest income is counted.",
     doubt: noDoubt,
     overNothing: (denominator) => {
       const quotient = overNothing(known.least, known.most, denominator)

@@ -105,7 +105,7 @@ describe("a pass must bear the debt found and the residual; the residual alone f
 })
 
 describe("a kind of debt beside a line is borne unless something proves that it is inside", () => {
-  /** The most that debt can be by the kinds that may stand beside it; a balance sheet of 1,000,000. */
+  /** The most that debt can be by the kinds that may have to be added; a balance sheet of 1,000,000. */
   const debtAtMost = (sheet: Amounts) =>
     mostOf(measured({ sheet: { Liabilities: 900_000, ...sheet } }).debt.reading)
   const lines = "LongTermDebtNoncurrent 90_000, LongTermDebtCurrent 10_000"

@@ -171,7 +171,7 @@ describe("when no debt is tagged now, the fiscal year end may be used", () => {
     ["leases under their old name", { CapitalLeaseObligations: 5_000 }, "No debt but leases is tagged"],
     ["operating leases are no debt", { OperatingLeaseLiability: 9_000 }, "No debt is tagged"],
   ])("and it is said of what is tagged now: %s", (_, leases, said) => {
-    const reason = `${said} at 2025-03-31; the figure is that of the fiscal year's end.`
+    const reason = `${said} at 2025-03-31; the figure is from the end of the fiscal year.`
     expect(measured(untaggedNow(710_000_000, leases)).debt.reading).toMatchObject({
       doubts: [{ code: "debt_at_fiscal_year_end", reason }],
       figure: { value: 401_968_000 },

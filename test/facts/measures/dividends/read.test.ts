@@ -95,7 +95,7 @@ describe("dividends per share", () => {
 
 test("a payment filed with a minus sign is one", () => {
   const { figures } = yearOf(["declared year 2"], { PaymentsOfDividends: -2000 })
-  expect(figures?.dividends_paid).toMatchObject({ value: 2000, note: "Filed with the opposite sign." })
+  expect(figures?.dividends_paid).toMatchObject({ value: 2000, note: "It was filed with the opposite sign." })
 })
 
 describe("a later report", () => {

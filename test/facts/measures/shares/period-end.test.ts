@@ -42,7 +42,7 @@ eachExample<
     cover page of 2026-02-15. The balance sheet counts 1,900,000, rounded too coarsely to be used.
     1_811_321 | ${outstanding} 1_900_000 | [${cover}]
   not a count of one class, or in thousands | 1_811_321
-    The balance sheet counts 1,811, which is of one class alone or in another unit.
+    The balance sheet counts 1,811, which counts only one class or is in another unit.
     1_811_321 | ${outstanding} 1811, ${average} 1_790_456 | [${cover}]
   the average where there is nothing else | 990_123
     the weighted average of the newest period stands in | null | ${average} 990_123 | [${average}]

@@ -59,7 +59,7 @@ describe("a stock", () => {
   test("zakat: each method with its source, what is not known, and the assets with their tags", async () => {
     const unpriced = "not known. There is no price of this line."
     const noRatio = "not known. The number of ordinary shares in a share of this line is not stated."
-    const untagged = "Not tagged at 2025-12-31."
+    const untagged = "It is not tagged at 2025-12-31."
     const undivided = "The balance sheet does not separate current from non-current."
     const { text } = await call(key, "get_zakat", { symbol: "AAPL", gold_price: "100" })
     expect(text.split("\n")).toEqual([
@@ -70,7 +70,7 @@ describe("a stock", () => {
       `Zakatable assets less current liabilities: ${noRatio} (The view of those who deduct the debts of the company that are due within the year)`,
       `25% of the market value: ${unpriced} (A proxy in circulation for the zakatable assets of a company; it has no named author)`,
       `40% of the market value: ${unpriced} (A proxy in circulation for the zakatable assets of a company; it has no named author)`,
-      `Profit: ${noRatio} (A minority view: zakat on the profit alone)`,
+      `Profit: ${noRatio} (A minority view: zakat is due only on the profit)`,
       `Assets of a share: ${[
         "cash 50,000 of the company (us-gaap:CashAndCashEquivalentsAtCarryingValue)",
         `receivables not known (${untagged} ${undivided})`,
@@ -79,7 +79,7 @@ describe("a stock", () => {
         `current liabilities not known (${untagged} ${undivided})`,
         "net income 10 of the company (us-gaap:NetIncomeLoss)",
       ].join("; ")}`,
-      "Scholars differ on the method: on what counts of a share held for income, on deducting the company's debts, and on the proxies.",
+      "Scholars differ on the method: on which part of a share held for income counts, on deducting the company's debts, and on the proxies.",
       "Nisab: 85 g of gold, 8,500 at the given price; 595 g of silver",
     ])
   })

@@ -146,7 +146,7 @@ test("the page: rows of an ISIN alone, both names, and the reason beside a line 
   const said = wordsOf(text)
   expect(said).toContain("1 of 4 positions")
   expect(said).toMatch(/2 AAPL Apple in your file: Apple Inc\. Registered Shares o\.N\. 10 shares/)
-  expect(said).toMatch(/Line 3: AAPL . The ISIN FR0000121014 is not that of Apple/)
+  expect(said).toMatch(/Line 3: AAPL . The ISIN FR0000121014 is not the ISIN of Apple/)
   expect(said).toMatch(/Line 4: MC . The price is in EUR, and Moelis \(MC\) trades in USD\./)
   expect(said).toMatch(/Needs the Plus plan .* Line 5: US00206R1023/)
   const replaced = new URLSearchParams({ csv, replace: "3=AAPL" }).toString()

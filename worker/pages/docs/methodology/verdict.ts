@@ -178,7 +178,7 @@ const confidenceWhen: Readonly<Record<ConfidenceCause, string>> = {
   balance_sheet_aged: `The balance sheet is older than ${agedDays} days.`,
   activity_judged:
     "The business was classed by hand from general knowledge, by one reader or by two who differed.",
-  industry_code_alone: "We could read no figure. The verdict rests on EDGAR's industry code alone.",
+  industry_code_alone: "We could read no figure. The verdict rests only on EDGAR's industry code.",
   industry_code_aged: `We read EDGAR's industry code more than ${codeAgedDays} days ago.`,
   all_screens_decided: "We could compute every ratio, or the business alone decides.",
   wide_margins: `Every deciding ratio is at least ${percent(wideMarginShareMin)} of its limit away from the limit.`,
