@@ -71,7 +71,7 @@ export interface RequestPorts extends ServicePorts, IdentifyPorts {
 
 const clock: Clock = { nowMilliseconds: () => Date.now() }
 
-/** Built once from the bindings and the memory of an isolate. It holds nothing of a request. */
+/** Built once from the bindings and the memory of an isolate. Contains nothing of a request. */
 let lasting: ReturnType<typeof composeLasting> | null = null
 
 /** The adapters for requests. Stores and adapters are built here, in `compose-accounts.ts` and in `storage/read/stores.ts` only. */
@@ -133,7 +133,10 @@ export function composeDeliveries(env: Env, platform: Platform): DeliveryPorts {
   }
 }
 
-/** Reads from the objects of the limits, for the status page; rejects when they do not answer. Counts nothing. */
+/**
+ * Reads from the objects of the limits, for the status page. Rejects if the objects do not answer. Counts
+ * nothing.
+ */
 export async function readCounters(env: Env): Promise<void> {
   const counts = await usageOfToday(env.LIMITS).today({ accountId: "status", keyId: null })
   if (counts.kind === "unreachable") throw new Error("the counters do not answer")
@@ -184,7 +187,7 @@ export interface TaskPorts
   feedChanged(): Promise<void>
   /** The origin of the service's pages; null when it is not configured. */
   readonly origin: string | null
-  /** Removes what has expired at this time, up to the limit of one run. */
+  /** Removes the rows that have expired at this time, up to the limit of one run. */
   removeExpired(nowMilliseconds: number): Promise<RemovedRows>
 }
 
@@ -239,8 +242,8 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
 }
 
 /**
- * Everything that writing snapshots needs from outside. `runClock`: the clock of the run; its day is the
- * snapshot's day.
+ * Everything that writing snapshots needs from outside. `runClock` is the clock of the run. Its day is the
+ * day of the snapshot.
  */
 export function composeSnapshots(env: Env, runClock: Clock, platform: Platform): SnapshotPorts {
   const services = compose(env, platform)

@@ -12,8 +12,8 @@ import {
 } from "../../src/verify/verify.ts"
 
 /**
- * Recomputes a packet in the user's browser. The only request is for a packet, when the user loads one by its button.
- * Built into worker/assets/verify.js by `npm run build:browser`.
+ * Recomputes a packet in the user's browser. Sends a request only if the user presses the button that loads a
+ * packet. Built into worker/assets/verify.js by `npm run build:browser`.
  */
 
 const form = pageElement("recompute", HTMLFormElement)
@@ -109,7 +109,7 @@ async function answered(path: string, key: string): Promise<Response | null> {
   }
 }
 
-/** The service's error message, or one with the status. */
+/** The service's error message, or a message with the status. */
 function whyRefused(text: string, code: number): string {
   try {
     const { error } = JSON.parse(text) as { error?: { message?: unknown } }
@@ -151,7 +151,10 @@ function pageElement<Kind extends HTMLElement>(id: string, kind: abstract new ()
   return found instanceof kind ? found : null
 }
 
-/** Reads a chosen file and decompresses gzip, whatever its name; refuses a file that is too large or broken. */
+/**
+ * Reads a chosen file, and decompresses gzip whatever the file's name. Refuses a file that is too large or
+ * broken.
+ */
 async function readChosen(chosen: File): Promise<Outcome<Read, "unreadable">> {
   const { name } = chosen
   try {
@@ -166,7 +169,7 @@ async function readChosen(chosen: File): Promise<Outcome<Read, "unreadable">> {
   }
 }
 
-/** The text; null when it exceeds the limit, in which case the rest is not read. */
+/** The text. Null if the text exceeds the limit; the rest of the stream is then not read. */
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string | null> {
   const decoder = new TextDecoder()
   const reader = stream.getReader()
@@ -194,7 +197,7 @@ const marks: Readonly<Record<Finding, { readonly mark: string; readonly word: st
   unchecked: { mark: "?", word: "cannot be checked" },
 }
 
-/** The report as page elements; the heading can take the focus, so that a screen reader starts there. */
+/** The report as page elements. Its heading can take the focus, so that a screen reader starts there. */
 function reportView(report: VerificationReport): readonly HTMLElement[] {
   const { identifier, name, status, asOf, factsOf, lines, summary } = report
   const heading = element("h2", "", headingOf(report))

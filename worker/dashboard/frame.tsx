@@ -5,7 +5,7 @@ import { type Reader, ReaderContext } from "../html/reader.ts"
 
 /** The signed-in reader of a page. */
 export interface Viewer extends Reader {
-  /** Within ten minutes of signing in. */
+  /** True within ten minutes of signing in. */
   readonly hasRecentSignIn: boolean
 }
 
@@ -41,7 +41,7 @@ export function SignedInPage(props: {
   )
 }
 
-/** A page before sign-in. */
+/** A page for a browser that is not signed in. */
 export function SignedOutPage(props: {
   readonly title: string
   readonly formToken: string | null
@@ -77,17 +77,20 @@ function Navigation({
   )
 }
 
-/** A page below a section is in the section, but is not its main page. */
+/** The `aria-current` of a section: `page` on its main page, `true` on a page below it. */
 function currentOf(label: DashboardSection, title: string): "page" | "true" {
   return label === title ? "page" : "true"
 }
 
-/** The sign-in page for a signed-in user, which leads back to `page`. */
+/** The path of the sign-in page for a signed-in user. Signing in leads back to `page`. */
 export function signInAgainPath(page: string): string {
   return `/dashboard/sign-in?again=1&next=${page}`
 }
 
-/** Shown in place of a form that needs a recent sign-in, so that nothing is typed in vain. */
+/**
+ * Shown in place of a form that needs a recent sign-in, so that the user does not fill in a form that would
+ * be refused.
+ */
 export function SignInAgain({ to, page }: { readonly to: string; readonly page: string }) {
   return (
     <p>

@@ -21,7 +21,9 @@ export function scriptReply(value: object, options: ReplyOptions = {}): Response
   return reply(JSON.stringify(value), "application/json; charset=utf-8", options)
 }
 
-/** 303: the browser requests the other address with a GET, whatever method it used here. */
+/**
+ * Redirects with 303. The browser requests the other address with a GET, whatever the method of this request.
+ */
 export function seeOther(location: string, options: ReplyOptions = {}): Response {
   return withCookies(new Response(null, { status: 303, headers: { Location: location } }), options)
 }

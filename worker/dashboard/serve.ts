@@ -116,7 +116,10 @@ export function serveDashboard(name: RouteName, context: RouteContext): Promise<
     : servePayload(name, route, dashboard, context)
 }
 
-/** A bounded page counts only for a signed-in browser: an image on a foreign page must not use up a visitor's attempts. */
+/**
+ * Serves a page. A bounded page counts attempts only for a signed-in browser, so that an image on a foreign
+ * page cannot use up a visitor's attempts.
+ */
 async function servePage(
   name: RouteName,
   route: PageRoute,
@@ -136,7 +139,10 @@ async function servePage(
   return response
 }
 
-/** Requires, in this order: a page of this service, a session or visit, the form token of that page, and a recent sign-in. */
+/**
+ * Serves a form or script. Requires, in this order, a page of this service, a session or visit, the form
+ * token of that page, and a recent sign-in.
+ */
 async function servePayload(
   name: RouteName,
   route: FormRoute | ScriptRoute,
@@ -175,12 +181,12 @@ function isBoundedPage({ boundedWith = [] }: PageRoute, { searchParams }: URL): 
   return boundedWith.some((name) => searchParams.has(name))
 }
 
-/** A script displays the sentence of a problem itself. */
+/** The reader of a route's responses. A script displays the sentence of a problem itself. */
 function readerOf(route: Route): Reader {
   return route.method === "POST" && route.fields === null ? "script" : "person"
 }
 
-/** `token`: the token of the cookie to which the form's token is bound. */
+/** `token` is the token of the cookie to which the form's token is bound. */
 interface Guarded {
   readonly token: string
   readonly context: SessionContext | VisitContext
@@ -196,14 +202,17 @@ async function withVisit(context: DashboardContext): Promise<Guarded | null> {
   return visit && { token: visit.token, context: { ...context, visit } }
 }
 
-/** Redirects to the sign-in page, which leads back here. Removes the cookie of an ended session. */
+/**
+ * Redirects to the sign-in page, from which a user returns to this page. Removes the cookie of an ended
+ * session.
+ */
 function toSignIn({ url, request, origin }: DashboardContext): Response {
   const next = request.method === "POST" ? null : ownPage(url.pathname)
   const cookies = request.headers.has("Cookie") ? [noSession(origin)] : []
   return seeOther(next === null ? "/dashboard/sign-in" : `/dashboard/sign-in?next=${next}`, { cookies })
 }
 
-/** Handlers are typed by their route, which is known only at run time. */
+/** Calls the handler of a route. Handlers are typed by their route, which is known only at run time. */
 function handle(
   name: RouteName,
   context: DashboardContext | SessionContext | VisitContext,
@@ -217,18 +226,21 @@ interface RefusedPayload {
   readonly problem: ProblemModel
 }
 
-/** What the handler receives. */
+/** The values that the handler receives. */
 type PayloadValues = { readonly fields: Readonly<Record<string, string>> } | { readonly body: object }
 
 interface Payload {
   readonly ok: true
-  /** Empty when none was sent. */
+  /** Empty if no token was sent. */
   readonly formToken: string
-  /** Checked after the token. */
+  /** Validates the values; called after the token has been checked. */
   values(): { readonly ok: true; readonly value: PayloadValues } | RefusedPayload
 }
 
-/** Reads what a form or a script sent: a form's token is one of its fields, a script's is in `X-Form-Token`. */
+/**
+ * Reads the values that a form or a script sent. A form sends its token as a field, a script in
+ * `X-Form-Token`.
+ */
 function readPayload(request: Request, route: FormRoute | ScriptRoute): Promise<Payload | RefusedPayload> {
   return route.fields === null ? readScript(request) : readFields(request, route)
 }
@@ -262,7 +274,7 @@ function unusable(status: number, sentence: string): RefusedPayload {
   return { ok: false, problem: { status, title: "Nothing was done", sentence } }
 }
 
-/** The handler of each route, by its name: a missing one does not compile. */
+/** The handler of each route, by name. A missing handler does not compile. */
 const handlers: Handlers = {
   showOverview,
   showSignIn,

@@ -20,7 +20,9 @@ const limitRows: readonly (readonly [string, (limits: Limits) => number | null])
   ["Webhooks", ({ webhooks }) => webhooks],
 ]
 
-/** The plans side by side, from the table that decides access. `inForce`: the reader's own plan; null for none. */
+/**
+ * The plans side by side, from the table that decides access. `inForce` is the reader's plan; null for none.
+ */
 export function PlansTable(props: {
   readonly inForce: Plan | null
   readonly prices?: Readonly<Record<Plan, ComponentChildren>>

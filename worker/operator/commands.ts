@@ -29,7 +29,7 @@ import { refusal, reply } from "./replies.ts"
  * `/operator/imports/names`; and with JSON `/operator/accounts/{command}`.
  */
 
-/** 200 with the state of the pipeline. */
+/** Responds 200 with the state of the pipeline. */
 export async function showStatus(context: RouteContext): Promise<Response> {
   return logged(context, reply(200, await readPipelineStatus(databaseOf(context.env.DB))))
 }

@@ -5,7 +5,7 @@ import type { Webhook } from "../../../src/webhooks/store.ts"
 
 export const webhooksPath = "/dashboard/webhooks"
 
-/** `action`: what follows the id, such as `/test`. */
+/** `action` is the part of the path after the id, such as `/test`. */
 export function webhookPath(id: string, action = ""): string {
   return `${webhooksPath}/${encodeURIComponent(id)}${action}`
 }
