@@ -4,5 +4,8 @@ import { serviceIn } from "./service.ts"
 export { Allowance } from "./limits/allowance.ts"
 export { EdgarPace } from "./limits/pace.ts"
 
-/** The deployed Worker. It has nothing that is for developers' machines only: worker/local builds another. */
+/**
+ * The deployed Worker. It contains nothing that is only for developers' machines; worker/local builds the
+ * Worker for those.
+ */
 export default serviceIn(deployed)

@@ -81,9 +81,7 @@ function numbered(name: string, charactersMax: number): Readonly<Record<string, 
   )
 }
 
-/**
- * Twice the limit of a rule book or less would be too little: a browser sends line ends as two characters.
- */
+/** Longer than a rule book may be, since a browser sends a line end as two characters. */
 const rulebookCharactersMax = 60_000
 
 /** A form sends every character except letters and digits as an escape of three bytes. */

@@ -3,13 +3,16 @@ export type HeaderFields = Readonly<Record<string, string>>
 interface Representation {
   readonly body: string
   readonly mediaType: string
-  /** Parameters of the media type, after its charset. */
+  /** Parameters of the media type that follow its charset. */
   readonly parameters?: string
-  /** The part of the body that does not change with every request; bodies with the same content are equivalent. */
+  /**
+   * The part of the body that does not change with every request. Bodies with the same content are
+   * equivalent.
+   */
   readonly content: string
   /**
-   * The content depends only on this object and these words, so its entity tag is computed once while the
-   * object lives.
+   * The object and the words from which the content is printed. If given, the entity tag is computed once and
+   * kept as long as the object lives.
    */
   readonly printedFrom?: { readonly source: object; readonly words: string }
 }
@@ -54,7 +57,10 @@ async function etagOf(content: string): Promise<string> {
   return `W/"${hex.join("")}"`
 }
 
-/** Whether `If-None-Match` names an entity tag. Weak comparison, over a list; text that is not an entity tag matches nothing. */
+/**
+ * True if `If-None-Match` names the entity tag. The header is a list, compared weakly. Text that is not an
+ * entity tag matches nothing.
+ */
 export function isHeld(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false
   if (ifNoneMatch.trim() === "*") return true

@@ -16,7 +16,10 @@ import { corsHeaders } from "./cors.ts"
 
 const mediaType = "application/json"
 
-/** Caches must not keep responses to a key; public responses, which any page may read, are kept for five minutes. */
+/**
+ * Caches must not keep responses to a key. Public responses, which any page may read, are kept for five
+ * minutes.
+ */
 export const cachingOf: Readonly<Record<EndpointAccess, HeaderFields>> = {
   key: { "Cache-Control": "private, no-store" },
   open: { "Cache-Control": "public, max-age=300", ...corsHeaders },
@@ -38,15 +41,15 @@ export async function success(
   return new Response(body, { headers: { ...headers, "Content-Type": `${mediaType}; charset=utf-8` } })
 }
 
-/** The `meta` of a response as JSON. `extras`: the JSON of what the service adds to it. */
+/** The `meta` of a response as JSON. `extras` is the JSON of the fields that the service adds. */
 export function metaText(requestId: string, extras: string): string {
   const others = extras === "{}" ? "}" : `,${extras.slice(1)}`
   return `{"request_id":"${requestId}","as_of":"${new Date().toISOString()}"${others}`
 }
 
-/** A refusal with what the REST API may add to it. */
+/** A refusal with the fields that the REST API may add. */
 interface ApiRefusal extends Refusal<ErrorCode> {
-  /** The limit that refuses. */
+  /** The window of the limit that refuses. */
   readonly window?: RateWindow
   /** Overrides the status of the code. */
   readonly status?: typeof tooLargeStatus | typeof rangeNotSatisfiableStatus | typeof wrongOriginStatus

@@ -1,12 +1,12 @@
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { decoded, isOfType, readChunks } from "./body.ts"
 
-/** The most bytes of a form that declares no limit of its own. */
+/** The most bytes of a form that declares no limit. */
 export const formBytesMax = 16_384
 
 export interface Field {
   readonly charactersMax: number
-  /** May be missing; it is then empty. */
+  /** True if the field may be missing. A missing field is empty. */
   readonly isOptional?: true
 }
 
@@ -51,7 +51,7 @@ function unescaped(text: string): string | null {
   }
 }
 
-/** The declared fields; null when one is missing or too long, or an undeclared one was sent. */
+/** The declared fields. Null if a field is missing or too long, or if an undeclared field was sent. */
 export function declaredFields(
   sent: SentFields,
   declared: Readonly<Record<string, Field>>,

@@ -10,11 +10,14 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { RawInput } from "../../src/services/invoke.ts"
 import { readJsonObject, type TooLarge } from "./body.ts"
 
-/** Reads a request into values by parameter name; the endpoint's schema validates them. */
+/** Reads a request into values by parameter name. The endpoint's schema validates the values. */
 export interface Reader {
-  /** `parameters`: the named parts of the path as sent. `search`: the query with its `?`, or the empty string. */
+  /**
+   * `parameters` are the named parts of the path as sent. `search` is the query with its `?`, or the empty
+   * string.
+   */
   url(parameters: Readonly<Record<string, string>>, search: string): Outcome<RawInput, "bad_request">
-  /** The fields of the body. A route without a body has none, and ignores a body that is sent. */
+  /** The fields of the body. A route without a body ignores a body that is sent. */
   body(request: Request): Promise<Outcome<RawInput, "bad_request"> | TooLarge>
 }
 
@@ -82,7 +85,9 @@ function readValue({ name, kind }: Parameter, text: string): Outcome<unknown, "b
   return /^-?\d+$/.test(text) ? answer(Number(text)) : refuse("bad_request", `${name}: not a whole number`)
 }
 
-/** `%` is decoded only here, once. Control characters are refused: no valid value has one. */
+/**
+ * Decodes `%` escapes. No other function does. Control characters are refused, since no valid value has one.
+ */
 function decoded(sent: string): Outcome<string, "bad_request"> {
   try {
     const text = decodeURIComponent(sent)

@@ -1,6 +1,6 @@
 import type { Email, Mailer } from "../../src/accounts/ports.ts"
 
-/** The last emails of this isolate, the newest first. They are not sent. */
+/** The last emails of this isolate, newest first. They are not sent. */
 const emails: Email[] = []
 const emailsMax = 50
 

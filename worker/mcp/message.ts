@@ -11,7 +11,9 @@ export interface Message {
   readonly route: CountedRoute
 }
 
-/** A tool call and the read of a packet count under their endpoint; every other message under `mcp`. */
+/**
+ * Counts a tool call, or the read of a packet, under its endpoint. Every other message counts under `mcp`.
+ */
 export function messageOf(posted: unknown): Message {
   const { id, method, params } = fieldsOf(posted)
   const head = {
@@ -41,8 +43,9 @@ function isRpcId(id: unknown): id is string | number {
 }
 
 /**
- * True when a message holds half of a surrogate pair, written as an escape: it is not a character and must not be echoed
- * (RFC 7493, 2.1). The arguments of a tool are not checked: the tool itself names the invalid one.
+ * True if a message contains half of a surrogate pair, written as an escape. Such a half is not a character
+ * and must not be echoed (RFC 7493, 2.1). The arguments of a tool are not checked here, because the tool
+ * itself names the invalid argument.
  */
 export function hasHalfCharacter(posted: unknown): boolean {
   const { params, ...head } = fieldsOf(posted)
@@ -53,7 +56,7 @@ export function hasHalfCharacter(posted: unknown): boolean {
 
 const halfPair = /\p{Cs}/u
 
-/** Recursion is bounded: a body nested deeper than `nestingMax` is refused (body.ts). */
+/** The recursion is bounded, since a body nested deeper than `nestingMax` is refused (keyed.ts). */
 function holdsHalfPair(value: unknown): boolean {
   if (typeof value === "string") return halfPair.test(value)
   if (typeof value !== "object" || value === null) return false
