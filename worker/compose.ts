@@ -133,10 +133,7 @@ export function composeDeliveries(env: Env, platform: Platform): DeliveryPorts {
   }
 }
 
-/**
- * Reads from the objects of the limits, for the status page. Rejects if the objects do not answer. Counts
- * nothing.
- */
+/** Reads from the objects of the limits, for the status page. Rejects without an answer. Counts nothing. */
 export async function readCounters(env: Env): Promise<void> {
   const counts = await usageOfToday(env.LIMITS).today({ accountId: "status", keyId: null })
   if (counts.kind === "unreachable") throw new Error("the counters do not answer")

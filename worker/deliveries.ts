@@ -11,10 +11,7 @@ import { sendFeedChanged } from "./storage/queues.ts"
 const deliveryMessage = z.union([z.object({ webhook: z.uuid() }), z.object({ feed: z.literal("changed") })])
 const retryDelaySeconds = 30
 
-/**
- * Consumes a batch of the queue of webhooks. Its messages are handled in parallel, since one may wait 20 s
- * for a receiver.
- */
+/** Consumes a batch of the webhook queue, in parallel, since a message may wait 20 s for a receiver. */
 export async function consumeDeliveries(batch: MessageBatch, env: Env, platform: Platform): Promise<void> {
   const ports = composeDeliveries(env, platform)
   await Promise.all(batch.messages.map((message) => settle(message, ports, env)))

@@ -31,10 +31,7 @@ export interface Env {
   readonly EODHD_TOKEN?: string
   /** The key that Stooq requires of some clients. */
   readonly STOOQ_KEY?: string
-  /**
-   * The origin of the dashboard, such as `https://qistas.example`. Without it there are no dashboard and no
-   * sessions.
-   */
+  /** The origin of the dashboard, such as `https://qistas.example`. If missing, there is no dashboard. */
   readonly PUBLIC_ORIGIN?: string
   /** Sends sign-in links. */
   readonly EMAIL: SendEmail
@@ -86,10 +83,7 @@ export function edgarConfigurationOf(env: Env): EdgarConfiguration {
 
 const originShape = /^https:\/\/[^/?#@\\\s]+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 
-/**
- * The origin of the service's own pages as browsers write it, or null. Plain http is allowed only on
- * loopback.
- */
+/** The origin of the service's pages as browsers write it, or null. Allows http only on loopback. */
 export function publicOriginOf({ PUBLIC_ORIGIN }: Pick<Env, "PUBLIC_ORIGIN">): string | null {
   if (!PUBLIC_ORIGIN) return null
   if (originShape.test(PUBLIC_ORIGIN)) return new URL(PUBLIC_ORIGIN).origin

@@ -15,9 +15,7 @@ const signatureToleranceSeconds = 300
 /** Stripe lists at most 100 on a page. A customer with more than a few pages is not a valid state. */
 const subscriptionsMax = 300
 
-/**
- * `url` is the address of a Stripe stand-in, or null for Stripe itself. The SDK pins its version of the API.
- */
+/** `url` is the address of a Stripe stand-in, or null for Stripe itself. The SDK pins the API's version. */
 export function stripeApi(configuration: StripeConfiguration, url: string | null): Stripe {
   const client = clientOf(configuration, url)
   const { plusPriceId, webhookSecret } = configuration
@@ -76,8 +74,7 @@ function clientOf({ secretKey }: StripeConfiguration, url: string | null): Strip
 }
 
 /**
- * Sends a call. Returns `unreachable` if Stripe refuses the call or does not answer, unless the customer is
- * unknown.
+ * Sends a call. Returns `unreachable` if Stripe does not answer or refuses, unless the customer is unknown.
  */
 async function calling<Result>(call: string, send: () => Promise<Result>) {
   try {
@@ -149,9 +146,7 @@ function isDatedAhead(signature: string): boolean {
   })
 }
 
-/**
- * The id of the customer that an object is or belongs to. The customer may be an id or an expanded object.
- */
+/** The id of the customer that an object is or belongs to. The object may contain the whole customer. */
 function customerOf(object: object): string | null {
   const { object: noun, id, customer } = object as { object?: unknown; id?: unknown; customer?: unknown }
   const reference = noun === "customer" ? id : customer

@@ -47,9 +47,7 @@ async function take(page: PortfolioForm, chosen: File | undefined): Promise<void
   if (write(page, read)) page.field.scrollTop = 0
 }
 
-/**
- * Writes the positions into the field, and says which lines were not read. False if there is nothing to send.
- */
+/** Writes the positions into the field and names unread lines. False if there is nothing to send. */
 function write(page: PortfolioForm, read: Outcome<PositionsRead, string>): boolean {
   const text = read.ok ? printOwnFormat(read.value) : ""
   const sendable =

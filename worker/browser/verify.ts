@@ -151,10 +151,7 @@ function pageElement<Kind extends HTMLElement>(id: string, kind: abstract new ()
   return found instanceof kind ? found : null
 }
 
-/**
- * Reads a chosen file, and decompresses gzip whatever the file's name. Refuses a file that is too large or
- * broken.
- */
+/** Reads a chosen file, and decompresses gzip whatever its name. Refuses a large or broken file. */
 async function readChosen(chosen: File): Promise<Outcome<Read, "unreadable">> {
   const { name } = chosen
   try {

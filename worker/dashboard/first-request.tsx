@@ -130,10 +130,7 @@ function Refusals() {
   )
 }
 
-/**
- * The fields of an answer, named as in the contract. The figures of the company are left out, since they
- * would age.
- */
+/** The fields of an answer, as in the contract. A company's figures are left out, since they would age. */
 function answerShape(symbol: string): string {
   return `{
   "data": {

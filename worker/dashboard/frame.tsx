@@ -87,10 +87,7 @@ export function signInAgainPath(page: string): string {
   return `/dashboard/sign-in?again=1&next=${page}`
 }
 
-/**
- * Shown in place of a form that needs a recent sign-in, so that the user does not fill in a form that would
- * be refused.
- */
+/** Shown in place of a form that needs a recent sign-in and would be refused. */
 export function SignInAgain({ to, page }: { readonly to: string; readonly page: string }) {
   return (
     <p>

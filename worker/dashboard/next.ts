@@ -25,17 +25,12 @@ export function ownPage(text: string | null): string | null {
 
 const keptSeconds = 1_800
 
-/**
- * The `Set-Cookie` that keeps the page while an email is on its way. Null removes a page that was kept
- * before.
- */
+/** The `Set-Cookie` that keeps the page while an email is on its way. Null removes a page kept before. */
 export function keepNext(next: string | null, origin: string): string {
   return next === null ? setCookie("next", "", origin, 0) : setCookie("next", next, origin, keptSeconds)
 }
 
-/**
- * The page kept for this browser. Null if no page was kept, or if the text is not the path of such a page.
- */
+/** The page kept for this browser. Null if no page was kept, or if the text is not such a path. */
 export function keptNext(request: Request, origin: string): string | null {
   return ownPage(readCookieText(request, "next", origin))
 }

@@ -66,9 +66,7 @@ export const outage: ProblemModel = {
   sentence: "Your request may not have been completed. Try again in a moment.",
 }
 
-/**
- * The reader of the response: a person, or a script of our pages. The script displays the sentence itself.
- */
+/** The reader of the response: a person, or a script of our pages, which displays the sentence. */
 export type Reader = "person" | "script"
 
 /** A page for a person, or `{ error }` for a script. `requestId` names the request in the log. */

@@ -21,9 +21,7 @@ export function scriptReply(value: object, options: ReplyOptions = {}): Response
   return reply(JSON.stringify(value), "application/json; charset=utf-8", options)
 }
 
-/**
- * Redirects with 303. The browser requests the other address with a GET, whatever the method of this request.
- */
+/** Redirects with 303. The browser requests the new address with a GET, whatever the method was. */
 export function seeOther(location: string, options: ReplyOptions = {}): Response {
   return withCookies(new Response(null, { status: 303, headers: { Location: location } }), options)
 }

@@ -87,10 +87,7 @@ const rulebookCharactersMax = 60_000
 /** A form sends every character except letters and digits as an escape of three bytes. */
 const escapedBytesMax = 3
 
-/**
- * The fields of a report's form. The button that saves the report sends the same lines as the buttons that
- * show it.
- */
+/** The fields of a report's form. All of its buttons send the same lines, also the button that saves. */
 const portfolioFields = {
   csv: { charactersMax: sentCharactersMax },
   name: { charactersMax: 400 },

@@ -202,10 +202,7 @@ async function withVisit(context: DashboardContext): Promise<Guarded | null> {
   return visit && { token: visit.token, context: { ...context, visit } }
 }
 
-/**
- * Redirects to the sign-in page, from which a user returns to this page. Removes the cookie of an ended
- * session.
- */
+/** Redirects to the sign-in page, which leads back here. Removes the cookie of an ended session. */
 function toSignIn({ url, request, origin }: DashboardContext): Response {
   const next = request.method === "POST" ? null : ownPage(url.pathname)
   const cookies = request.headers.has("Cookie") ? [noSession(origin)] : []
@@ -237,10 +234,7 @@ interface Payload {
   values(): { readonly ok: true; readonly value: PayloadValues } | RefusedPayload
 }
 
-/**
- * Reads the values that a form or a script sent. A form sends its token as a field, a script in
- * `X-Form-Token`.
- */
+/** Reads the values that a form or a script sent. A script sends its token in `X-Form-Token`. */
 function readPayload(request: Request, route: FormRoute | ScriptRoute): Promise<Payload | RefusedPayload> {
   return route.fields === null ? readScript(request) : readFields(request, route)
 }

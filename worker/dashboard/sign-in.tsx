@@ -152,10 +152,7 @@ interface UseLinkModel {
   readonly next: string | null
 }
 
-/**
- * The page that opening a link shows. The link itself signs nobody in, because some programs open every link
- * of an email.
- */
+/** The page that a link opens. Its button signs in, since some programs open every link of an email. */
 export function UseLink({ formToken, token, email, next }: UseLinkModel) {
   return (
     <SignedOutPage title="Finish signing in" formToken={null}>

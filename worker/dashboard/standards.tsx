@@ -111,9 +111,7 @@ async function standardsPage(
 
 const standardsPath = "/dashboard/standards"
 
-/**
- * The path of the page whose form contains a saved version of a rule book. `version` is null for the newest.
- */
+/** The path of the page whose form contains a version of a rule book. `version` is null for the newest. */
 function rulebookPath(name: string, version: number | null): string {
   const query = `?name=${encodeURIComponent(name)}${version === null ? "" : `&version=${version}`}`
   return `${standardsPath}${query}#rule-book`

@@ -41,10 +41,7 @@ export function ageText({ age_days: days }: Pick<Freshness, "age_days">): string
 
 const checkAgain = "The verdict may have changed: check again before you rely on it."
 
-/**
- * A sentence that says why a verdict is stale; null if the verdict is not stale. `print` prints a day,
- * YYYY-MM-DD.
- */
+/** A sentence that says why a verdict is stale; null if it is not. `print` prints a day, YYYY-MM-DD. */
 export function staleText(freshness: Freshness, print: (day: string) => string): string | null {
   const { as_of: asOf, age_days: age, newest_period_end: end, next_report_due: due, stale } = freshness
   if (stale !== true) return null

@@ -1,7 +1,4 @@
-/**
- * The field of every form that changes something. It proves that the form belongs to a page served to this
- * browser.
- */
+/** The field that proves that a form belongs to a page served to this browser. */
 export function TokenField({ formToken }: { readonly formToken: string }) {
   return <input type="hidden" name="form_token" value={formToken} />
 }

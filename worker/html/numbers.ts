@@ -11,9 +11,7 @@ import type { Bound } from "../../src/vocabulary.ts"
 const digitsMax = 15
 const decimalsMax = 20
 
-/**
- * `0.0212` as `2.12%` and `0.3` as `30%`. All decimals of the ratio are printed, so `0.30001` is never `30%`.
- */
+/** `0.0212` as `2.12%` and `0.3` as `30%`. All decimals are printed: `0.30001` is never `30%`. */
 export function printExactRatio(ratio: number): string {
   return `${printExact(ratio * 100)}%`
 }
@@ -34,10 +32,7 @@ export function printExact(value: number, decimalsMin = 0): string {
 
 const quotientDecimalsMin = 6
 
-/**
- * A quotient with six decimals, or with as many more as the printed number needs to be on the same side of
- * the limit.
- */
+/** A quotient with six decimals, or with more if six would put it on the wrong side of the limit. */
 export function printQuotientAgainst(quotient: number, { operator, limit }: Comparison): string {
   for (let decimals = quotientDecimalsMin; decimals <= digitsMax; decimals += 1) {
     const text = quotient.toFixed(decimals)

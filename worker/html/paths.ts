@@ -32,10 +32,7 @@ export function fundFeedPath(instrumentId: string): `/${string}` {
   return `${fundPath(instrumentId)}/changes.atom`
 }
 
-/**
- * The path of the feed of a watchlist. `token` comes from `feedTokenOf`. It is in the query, since no log
- * contains queries.
- */
+/** The path of a watchlist's feed. `token` is from `feedTokenOf`, and in the query, which no log contains. */
 export function watchlistFeedPath(token: string): `/${string}` {
   return `/watchlist/changes.atom?token=${token}`
 }

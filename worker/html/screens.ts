@@ -36,9 +36,7 @@ export function ratiosOf<Screen extends Noted>(screens: ByRatioName<Screen>): re
   })
 }
 
-/**
- * The ratio screens that any of several documents has. If no document has one, those of the default standard.
- */
+/** The ratio screens that any of several documents has. If none has one, the default standard's. */
 export function ratioNamesIn(documents: readonly (ByRatioName<Noted> | null)[]): readonly RatioScreenName[] {
   const had = new Set(documents.flatMap((screens) => ratiosOf(screens ?? {}).map(({ name }) => name)))
   return had.size === 0 ? defaultRatioNames : ratioScreenNames.filter((name) => had.has(name))
@@ -84,20 +82,14 @@ function ruleOrFirst(methodology: string, name: string): RatioRule | undefined {
   return ruleOf(methodology, name) ?? declared.get(name)
 }
 
-/**
- * ` over 12 months` or ` at the last close`, to follow a market capitalisation. Empty for another
- * denominator.
- */
+/** ` over 12 months` or ` at the last close`, after a market capitalisation. Empty otherwise. */
 export function windowWords(methodology: string, name: string): string {
   const rule = ruleOf(methodology, name)
   if (rule === null || !rule.denominator.includes("market_cap")) return ""
   return rule.months === 0 ? " at the last close" : ` over ${rule.months} months`
 }
 
-/**
- * The close that a market capitalisation at a single close uses: the last one by rule, or the only one
- * available.
- */
+/** The words for the close of a market capitalisation at a single close. */
 export function spotWords(methodology: string, name: string): string {
   return ruleOf(methodology, name)?.months === 0 ? "the last close" : "the only close available"
 }

@@ -57,18 +57,12 @@ export function ipSender(address: string, workerZone: string | null): string {
   return bucket === workersNetwork && workerZone !== null ? `${bucket} ${workerZone.toLowerCase()}` : bucket
 }
 
-/**
- * The key of a per-IP limit: an IPv4 address, or the /64 network of an IPv6 address, since one subscriber has
- * a whole /64.
- */
+/** The key of a per-IP limit: an IPv4 address, or an IPv6 /64 network, since a subscriber has a whole /64. */
 export function ipBucket(address: string): string {
   return networkOf(address, 64)
 }
 
-/**
- * The address for IPv4, the /48 network for IPv6, since one customer of a provider may have 65,536 /64
- * networks.
- */
+/** An IPv4 address, or an IPv6 /48 network, since one customer may have 65,536 /64 networks. */
 export function siteOf(address: string): string {
   return networkOf(address, 48)
 }

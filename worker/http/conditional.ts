@@ -5,10 +5,7 @@ interface Representation {
   readonly mediaType: string
   /** Parameters of the media type that follow its charset. */
   readonly parameters?: string
-  /**
-   * The part of the body that does not change with every request. Bodies with the same content are
-   * equivalent.
-   */
+  /** The part of the body that does not change with every request. Equal content means equivalent bodies. */
   readonly content: string
   /**
    * The object and the words from which the content is printed. If given, the entity tag is computed once and

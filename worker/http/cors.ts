@@ -20,10 +20,7 @@ export function openToOrigin({ headers }: Response, request: Request): void {
 
 const daySeconds = 86_400
 
-/**
- * The response to `OPTIONS`, whether or not it is a browser's preflight. `allow` lists the methods of the
- * path.
- */
+/** The response to `OPTIONS`, whether or not from a browser. `allow` lists the methods of the path. */
 export function preflight(allow: string): Response {
   return new Response(null, {
     status: 204,

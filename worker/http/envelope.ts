@@ -16,10 +16,7 @@ import { corsHeaders } from "./cors.ts"
 
 const mediaType = "application/json"
 
-/**
- * Caches must not keep responses to a key. Public responses, which any page may read, are kept for five
- * minutes.
- */
+/** Caches must not keep responses to a key. They may keep public responses for five minutes. */
 export const cachingOf: Readonly<Record<EndpointAccess, HeaderFields>> = {
   key: { "Cache-Control": "private, no-store" },
   open: { "Cache-Control": "public, max-age=300", ...corsHeaders },

@@ -14,10 +14,7 @@ export function accountOfFeedToken(token: string): string {
   return token.split(".", 1)[0] ?? ""
 }
 
-/**
- * Compares HMACs of both tokens. An attacker cannot predict the HMACs, so the time reveals nothing about the
- * token.
- */
+/** Compares HMACs of both tokens. An attacker cannot predict HMACs, so the time reveals nothing. */
 export async function isFeedToken(pepper: string, token: string, version: number): Promise<boolean> {
   const expected = await feedTokenOf(pepper, accountOfFeedToken(token), version)
   const [left, right] = await Promise.all(

@@ -12,10 +12,7 @@ export function formTokenOf(pepper: string, guard: Guard, cookieToken: string): 
   return keyHash(pepper, `form token\n${guard}\n${cookieToken}`)
 }
 
-/**
- * Compares HMACs of both tokens. An attacker cannot predict the HMACs, so the time reveals nothing about the
- * token.
- */
+/** Compares HMACs of both tokens. An attacker cannot predict HMACs, so the time reveals nothing. */
 export async function isFormToken(
   pepper: string,
   guard: Guard,

@@ -131,10 +131,7 @@ function asGet({ url, headers }: Request): Request {
   return new Request(url, { headers })
 }
 
-/**
- * Cancels an unread body, because the runtime otherwise holds the response back until the whole body has
- * arrived.
- */
+/** Cancels an unread body. Otherwise the runtime holds the response back until the body has arrived. */
 async function cancelUnreadBody(request: Request): Promise<void> {
   if (request.body !== null && !request.bodyUsed) await request.body.cancel().catch(() => undefined)
 }

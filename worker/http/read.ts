@@ -12,10 +12,7 @@ import { readJsonObject, type TooLarge } from "./body.ts"
 
 /** Reads a request into values by parameter name. The endpoint's schema validates the values. */
 export interface Reader {
-  /**
-   * `parameters` are the named parts of the path as sent. `search` is the query with its `?`, or the empty
-   * string.
-   */
+  /** `parameters` are the named parts of the path as sent. `search` is the query with its `?`, or empty. */
   url(parameters: Readonly<Record<string, string>>, search: string): Outcome<RawInput, "bad_request">
   /** The fields of the body. A route without a body ignores a body that is sent. */
   body(request: Request): Promise<Outcome<RawInput, "bad_request"> | TooLarge>
@@ -85,9 +82,7 @@ function readValue({ name, kind }: Parameter, text: string): Outcome<unknown, "b
   return /^-?\d+$/.test(text) ? answer(Number(text)) : refuse("bad_request", `${name}: not a whole number`)
 }
 
-/**
- * Decodes `%` escapes. No other function does. Control characters are refused, since no valid value has one.
- */
+/** Decodes `%` escapes, once. Control characters are refused, since no valid value has one. */
 function decoded(sent: string): Outcome<string, "bad_request"> {
   try {
     const text = decodeURIComponent(sent)

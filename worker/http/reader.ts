@@ -28,10 +28,7 @@ export async function signedInBy({
   return { identity, reader: { email: email ?? withoutAddress, formToken } }
 }
 
-/**
- * The reader of a page that everyone may see. If the session cannot be looked up, the reader counts as a
- * visitor.
- */
+/** The reader of a page that everyone may see. A reader with an unreadable session counts as a visitor. */
 export async function readerOf(context: Pick<RequestContext, "request" | "env" | "ports">) {
   const signedIn = await signedInBy(context)
   return signedIn === null || signedIn === "unreachable" ? null : signedIn.reader

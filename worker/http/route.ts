@@ -54,14 +54,9 @@ export interface RouteGroup {
   readonly formOrigins?: (stripeUrl: string | null) => readonly string[]
   /** True if the group is served only at `PUBLIC_ORIGIN`, because its cookies belong to that origin. */
   readonly isAtPublicOrigin?: true
-  /**
-   * True if this group answers unknown paths that begin like one of its own. Otherwise the first group
-   * answers those paths.
-   */
+  /** True if this group answers unknown paths that begin like its own. The first group answers the rest. */
   readonly ownsUnknownPaths: boolean
-  /**
-   * Counted in this order before anything is read, whatever the path and method, unless the sender is known.
-   */
+  /** Counted in this order before anything is read, whatever the path, unless the sender is known. */
   readonly ipLimits: readonly IpLimitKind[]
   /** Called for a request that matched a route. If left out, every sender is unknown. */
   readonly senderOf?: (context: RequestContext) => Promise<Sender>

@@ -30,9 +30,7 @@ export function endpointHandler(name: EndpointName): Handler {
     : (context) => reply(endpoint, context, null, {})
 }
 
-/**
- * Identifies and counts the request, then reads and answers it. A request that is not admitted is not read.
- */
+/** Identifies and counts the request, then reads and answers it. Reads only an admitted request. */
 async function serveKeyed(endpoint: ServedEndpoint, context: RouteContext): Promise<Response> {
   const { request, env, ports, requestId } = context
   const identified = await identify(

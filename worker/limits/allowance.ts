@@ -34,18 +34,12 @@ import {
   writeDay,
 } from "./usage-days.ts"
 
-/**
- * A request to be counted. The Worker and the object may be of different releases (`docs/operations.md`,
- * Releasing).
- */
+/** A request to be counted. The object may be of another release (`docs/operations.md`, Releasing). */
 export interface AdmissionRequest {
   readonly accountId: string
   readonly keyId: string | null
   readonly scope: Scope
-  /**
-   * The limit of the key. It is also the limit of all keys and sessions of the account in this scope
-   * together.
-   */
+  /** The limit of the key, and of all keys and sessions of the account in this scope together. */
   readonly requestsPerDay: number
   readonly requestsPerMinute: number
   readonly channel: Channel
@@ -288,10 +282,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     this.#readNewest()
   }
 
-  /**
-   * Sets the alarm in the same transaction as the write. The alarm fires once, however much is written before
-   * it fires.
-   */
+  /** Sets the alarm in the same transaction as the write. One alarm serves all writes until it fires. */
   #planFlush(): void {
     if (this.#isFlushDue || this.#accountId === null) return
     this.#isFlushDue = true

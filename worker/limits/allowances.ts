@@ -79,10 +79,7 @@ async function orUnreachable<Reply>(
   }
 }
 
-/**
- * Revokes a key in the object that counts the account. Revoking is idempotent, so any failure is retried
- * once.
- */
+/** Revokes a key in the account's object. Revoking is idempotent, so any failure is retried once. */
 export function objectRevocations(namespace: DurableObjectNamespace<Allowance>): Revocations {
   return {
     async revoke({ accountId, keyId }) {

@@ -4,19 +4,13 @@ import { callObject, counterName } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
 import type { AnswerReport } from "./usage-days.ts"
 
-/**
- * The time after which a report is abandoned: the platform ends the work of a request 30 seconds after its
- * response.
- */
+/** The time after which a report is abandoned. The platform ends work 30 seconds after the response. */
 const reportMillisecondsMax = 30_000
 /** The most calls in one round of reports. The platform allows a thousand for each request. */
 const callsMax = 500
 /** Hexadecimal digits. Eight tell apart the few dozen isolates that an object has to know. */
 const reporterLength = 8
-/**
- * Above this number of counters the oldest is dropped. Its requests stay counted, but without their
- * responses.
- */
+/** Above this number of counters the oldest is dropped. Its requests stay counted without responses. */
 const countersMax = 2_000
 
 /** The responses of one counter that an isolate has not reported yet. */
@@ -36,10 +30,7 @@ export interface AnswerBuffer {
   /** The time from the first response to the report. The report covers all responses until then. */
   readonly waitMilliseconds: number
   readonly pending: Map<string, PendingAnswers>
-  /**
-   * Names the isolate. Null until its first report, since an isolate may not draw random values outside a
-   * request.
-   */
+  /** Names the isolate. Null before a report, since only a request may draw random values. */
   reporter: string | null
   sequence: number
   /** The time at which the pending report was planned, in milliseconds. Null if none is planned. */
@@ -54,10 +45,7 @@ export function answerBuffer(waitMilliseconds = 1_000): AnswerBuffer {
 type AnsweredRequest = Omit<AnswerCount, "requests">
 
 interface AnswerReporter {
-  /**
-   * Reports to the account's object how a request was answered, together with other responses of the same
-   * second.
-   */
+  /** Reports to the account's object how requests were answered, once for all responses of a second. */
   report(counter: Counter, answered: AnsweredRequest, execution: Pick<ExecutionContext, "waitUntil">): void
 }
 
@@ -93,10 +81,7 @@ function add({ counts }: PendingAnswers, answered: AnsweredRequest): void {
   counts.set(name, { ...answered, requests: (counts.get(name)?.requests ?? 0) + 1 })
 }
 
-/**
- * Waits, then reports the responses that the isolate has collected. A failed report is sent again with the
- * next response.
- */
+/** Waits, then reports the collected responses. A failed report is sent again with the next response. */
 async function reportLater(
   namespace: DurableObjectNamespace<Allowance>,
   buffer: AnswerBuffer,

@@ -6,10 +6,7 @@ import type { EdgarPace, PaceReply } from "./pace.ts"
  * a second, even if the isolate was delayed.
  */
 const isolateGapMilliseconds = 126
-/**
- * The delay after which a slot is stale. With slots up to this late, one second may contain ten starts, the
- * SEC's limit.
- */
+/** The delay after which a slot is stale. With it, one second may contain ten starts, the SEC's limit. */
 const lateMillisecondsMax = 250
 /** A longer time in transit is not due to distance. */
 const transitMillisecondsMax = 1_000
@@ -64,10 +61,7 @@ function pausedFor(milliseconds: number): RequestSlot {
   return { kind: "paused", untilMilliseconds: Date.now() + milliseconds }
 }
 
-/**
- * Waits by a stored time, not on a chain of promises, since an invocation may not wait on a promise of
- * another.
- */
+/** Waits by a stored time, since an invocation may not wait on a promise of another. */
 async function spaced(starts: IsolateStarts): Promise<RequestSlot> {
   for (let now = performance.now(); now < starts.nextAt; now = performance.now()) {
     // If the time is more than one gap ahead, the clock was set back.
@@ -79,10 +73,7 @@ async function spaced(starts: IsolateStarts): Promise<RequestSlot> {
   return { kind: "go" }
 }
 
-/**
- * Retries a failed call, because a slot lost in transit only costs time. An overloaded object is not called
- * again.
- */
+/** Retries a failed call, since a lost slot only costs time. An overloaded object is not called again. */
 async function retryOnce<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   try {
     return await call()

@@ -1,9 +1,6 @@
 import { DurableObject } from "cloudflare:workers"
 
-/**
- * `heldMilliseconds` is how long the object kept the call waiting. The caller derives the time in transit
- * from it.
- */
+/** `heldMilliseconds` is how long the object kept the call. The rest of the time is transit. */
 export type PaceReply = SlotGrant & { readonly heldMilliseconds: number }
 
 /** The longest pause that is read from storage, in case the clock has jumped. */
@@ -69,10 +66,7 @@ export class EdgarPace extends DurableObject<unknown> {
  * ms before one second contains nine.
  */
 export const gapMilliseconds = 131
-/**
- * The longest wait of a caller. If a wait would be longer, the message of a queue consumer is delivered again
- * later.
- */
+/** The longest wait of a caller. A consumer of the queue rather has its message delivered again. */
 export const waitMillisecondsMax = 20_000
 
 /** A clock, which may jump, and a timer, which does not. */

@@ -63,10 +63,7 @@ function isOwnForm({ request, env, url }: RouteContext): boolean {
   return hostsOf(env).includes(url.hostname) && request.headers.get("Origin") === url.origin
 }
 
-/**
- * The only allowed host names. Under another name that resolves to this machine, a foreign page could read
- * the emails.
- */
+/** The allowed host names. A foreign page could use another name of this machine to read the emails. */
 function hostsOf(env: Env): readonly string[] {
   const origin = publicOriginOf(env)
   return ["localhost", "127.0.0.1", ...(origin === null ? [] : [new URL(origin).hostname])]

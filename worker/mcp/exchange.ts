@@ -59,10 +59,7 @@ export async function refuseCounted(
   return withHeaders(response, admissionHeaders(counted.admission))
 }
 
-/**
- * The refusal of a message that was not admitted. For a tool call the refusal is in the result, where the
- * model reads it.
- */
+/** The refusal of a message that was not admitted. A tool call has it in the result, for the model. */
 function refusedOutright(counted: CountedMessage, { id, method, route }: Message): Response | null {
   const { admission } = counted
   const isTool = method === "tools/call" && route !== "mcp"
@@ -115,8 +112,8 @@ async function serveAdmitted(
 }
 
 /**
- * Serves revision 2026-07-28, where each message is independent. No tool reports progress, so nothing is
- * streamed.
+ * Serves revision 2026-07-28, where each message is independent. Streams nothing, since no tool reports
+ * progress.
  */
 function serveModern(
   request: Request,
@@ -196,10 +193,7 @@ export function isLegacy(request: Request, posted: unknown): Promise<boolean> {
   return isLegacyRequest(request, posted)
 }
 
-/**
- * Answers one message of an older revision with one JSON document. There is no session, so `initialize` is
- * not remembered.
- */
+/** Answers a message of an older revision with one JSON document. `initialize` opens no session. */
 async function serveLegacy(
   request: Request,
   posted: unknown,

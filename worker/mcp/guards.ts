@@ -52,10 +52,7 @@ const keyBesideMalformed =
   "X-API-Key names a key, but the Authorization header is not of the form: Bearer <key>. Send only X-API-Key."
 const twoKeys = "X-API-Key and Authorization name different keys: send one of them."
 
-/**
- * The key of a request. Either header may contain it, or both the same key. A signed-in session is not
- * accepted.
- */
+/** The key of a request, from either header, or the same key from both. A session is not accepted. */
 export function keyOf({ headers }: Request): SentKey {
   const key = headers.get("X-API-Key")
   const authorization = headers.get("Authorization")

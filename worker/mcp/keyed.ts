@@ -67,10 +67,7 @@ async function joinResponses(responses: readonly Response[]): Promise<Response> 
 /** The most bytes of a posted message (design §4). */
 export const mcpBodyBytesMax = 256 * 1024
 
-/**
- * The deepest nesting of a message. No message of the protocol is deeper, and recursive functions can handle
- * it.
- */
+/** The deepest nesting of a message. The protocol's messages are less deep, and recursion stays safe. */
 export const nestingMax = 64
 
 interface UnreadableBody {

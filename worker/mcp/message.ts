@@ -11,9 +11,7 @@ export interface Message {
   readonly route: CountedRoute
 }
 
-/**
- * Counts a tool call, or the read of a packet, under its endpoint. Every other message counts under `mcp`.
- */
+/** Counts a tool call, or the read of a packet, under its endpoint. Other messages count under `mcp`. */
 export function messageOf(posted: unknown): Message {
   const { id, method, params } = fieldsOf(posted)
   const head = {

@@ -116,10 +116,7 @@ const looks: Readonly<Record<VerdictKind, { readonly fill?: string; readonly sig
 interface BandMarkProps {
   readonly band: Band
   readonly model: BandChartModel
-  /**
-   * The id of the element whose text names the band for screen readers. Repeating the text would make the
-   * page longer.
-   */
+  /** The id of the element whose text names the band for screen readers, so that no text is repeated. */
   readonly textId: string
 }
 

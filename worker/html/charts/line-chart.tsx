@@ -10,10 +10,7 @@ interface LineChartSeries {
   readonly bases?: readonly ValueBasis[]
 }
 
-/**
- * How a value is known. `bound` is null for a filed value. Estimates by different rules are not joined by a
- * line.
- */
+/** How a value is known. `bound` is null for a filed value. No line joins estimates by different rules. */
 interface ValueBasis {
   readonly bound: Bound | null
   readonly rule: string | null
@@ -139,10 +136,7 @@ interface ReadingPlace {
   readonly count: number
 }
 
-/**
- * The column around a label. `title` is the text that the browser shows over the column; null if there is a
- * tip.
- */
+/** The column around a label. `title` is the browser's text over it; null if there is a tip. */
 function HitArea({ index, count, title }: Omit<ReadingPlace, "lines"> & { readonly title: string | null }) {
   const width = (100 - 2 * inset) / (count - 1)
   const left = Math.max(0, acrossOf(index, count) - width / 2)
@@ -222,10 +216,7 @@ function Axis({ scale, format }: { readonly scale: Scale; readonly format: (valu
   )
 }
 
-/**
- * The lines without their points, in their own SVG. The SVG is stretched to the width, but the strokes keep
- * their width.
- */
+/** The lines without their points, in an SVG that is stretched to the width. Strokes keep their width. */
 function Lines({ series, scale }: { readonly series: readonly LineChartSeries[]; readonly scale: Scale }) {
   return (
     <svg
@@ -344,10 +335,7 @@ interface Point {
   readonly basis: ValueBasis
 }
 
-/**
- * The known values as runs. A new run begins after a missing value, and where the basis of the values
- * changes.
- */
+/** The known values as runs. A new run begins after a missing value, and where the basis changes. */
 function runsOf(
   values: readonly (number | null)[],
   bases: readonly ValueBasis[] = [],

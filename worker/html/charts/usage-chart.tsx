@@ -77,9 +77,7 @@ export function UsageChart({ days, limitPerDay }: UsageChartModel) {
   )
 }
 
-/**
- * Round steps from zero to the first one that reaches `value`. There are at most six ticks, never fractions.
- */
+/** Round steps from zero to the first that reaches `value`. At most six ticks, never fractions. */
 export function ticksUpTo(value: number): readonly number[] {
   const step = roundStep(Math.max(1, value / ticksMax))
   const steps = Math.max(1, Math.ceil(value / step))

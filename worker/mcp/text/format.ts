@@ -11,10 +11,7 @@ import { boundWords, printExact } from "../../html/numbers.ts"
 /** A double is exact to this many significant digits. */
 const digitsExact = 15
 
-/**
- * `0.0212` as `2.12%`, with every decimal of the API. A rounded number could be on the other side of the
- * limit.
- */
+/** `0.0212` as `2.12%`, with all decimals. A rounded number could be on the other side of the limit. */
 export function decimalAsPercent(decimal: number): string {
   return percent(Number((decimal * 100).toPrecision(digitsExact)))
 }

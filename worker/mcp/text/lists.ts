@@ -127,10 +127,7 @@ export function usageText({ data }: ToolResult<"me">): string {
 
 type Flip = Standing["flips"][number]
 
-/**
- * A company under each standard: the verdict, its ratios, why it differs from the first verdict, and where it
- * would change.
- */
+/** A company under each standard: the verdict, its ratios, its difference from the first, and its turns. */
 export function standardsText({ data }: ToolResult<"standards">): string {
   return comparisonText(data)
 }
@@ -184,8 +181,7 @@ const basisWords: Readonly<Record<FlipBasis, string>> = {
 }
 
 /**
- * The share price, debt or income at which the result of a screen changes. A price of zero or below is left
- * out.
+ * The share price, debt or income at which a screen's result changes. Prices of zero or below are left out.
  */
 function flipLine({ screen, basis, price, debt, income }: Flip): string | null {
   const turns = [

@@ -31,10 +31,7 @@ export function purificationText({ data }: ToolResult<"purification">): string {
   )
 }
 
-/**
- * The amount due on a share of a fund through its holdings, with the newest quarter that its issuer
- * publishes.
- */
+/** The amount due on a share of a fund through its holdings, and its issuer's newest published quarter. */
 function fundPurificationText(data: Purification, fund: NonNullable<Purification["fund"]>): string {
   const { name, instrument_id: id, as_of: day, methods, periods } = data
   const { per_1000_usd: perThousand, price, price_date, issuer } = fund
@@ -145,10 +142,7 @@ function unknownText({ lot, symbol, period_end, methods, reason }: UnknownOwed):
   return `- lot ${lot}, ${symbol}${year} (${methods.join(", ")}): ${reason}`
 }
 
-/**
- * Zakat on one share by every method, with the assets and tags. The structured content has the amounts for a
- * solar year.
- */
+/** Zakat on one share by every method, with the assets and tags. Amounts for a solar year are left out. */
 export function zakatText({ data }: ToolResult<"zakat">): string {
   const { name, instrument_id: id, as_of: day, methods, differences } = data
   return joinLines(

@@ -77,10 +77,7 @@ function screensText({ screens, methodology }: Compliance): readonly (string | n
 
 type Criterion = NonNullable<NonNullable<Compliance["screens"]>["structural"]>["criteria"][number]
 
-/**
- * A criterion of a vehicle. If no document decides it, it is "not resolved", which differs from "not
- * applicable".
- */
+/** A criterion of a vehicle. "Not resolved" (no document decides it) differs from "not applicable". */
 function criterionText({ name, result, evidence, source, note }: Criterion): string {
   const text =
     result === "not_applicable"

@@ -52,10 +52,7 @@ const textByEndpoint: {
   me: usageText,
 }
 
-/**
- * A result as text, for clients that do not read structured content. `textByEndpoint` has the type of each
- * tool's result.
- */
+/** A result as text, for clients that do not read structured content. */
 export function toolText(endpoint: ToolEndpoint, result: UntypedResult): string {
   return (textByEndpoint[endpoint] as (result: UntypedResult) => string)(result)
 }

@@ -11,7 +11,7 @@ import {
 } from "./document.ts"
 import { Code, RequestCode } from "./examples/code.tsx"
 
-/** The address of a link as written in the text; null to show its text without a link. */
+/** The address for a link as the text has it; null if the link is shown as text. */
 export type LinkOf = (written: string) => string | null
 
 interface Printed<Printing> {
@@ -67,7 +67,7 @@ function OwnHeading({ printed: { depth, id, children }, linkOf }: Printed<Headin
   )
 }
 
-/** A heading with a link to itself. `name`: its text. */
+/** A heading with a link to itself. `name` is its text. */
 export function LinkedHeading(props: {
   readonly depth: number
   readonly id: string
@@ -165,7 +165,7 @@ function Inlines({ printed, linkOf }: Printed<readonly Inline[]>) {
   )
 }
 
-/** A long name may break after an underscore and before a slash, as in a table on a phone. */
+/** Code that may break after an underscore and before a slash, for narrow tables. */
 function InlineCode({ text }: { readonly text: string }) {
   return (
     <code>
