@@ -8,10 +8,12 @@ import { logFailure } from "../log.ts"
 /** The end of the name of the queue of webhooks in every environment. */
 export const webhookQueueEnding = "-webhooks"
 
-/** A message of the queue of webhooks: makes messages of new changes, or delivers those of one webhook. */
+/**
+ * A message of the webhook queue. It asks to make messages of new changes, or to deliver those of a webhook.
+ */
 export type DeliveryRequest = { readonly webhook: string } | { readonly feed: "changed" }
 
-/** A queue takes this many messages in one call. */
+/** The most messages that a queue accepts in one call. */
 const messagesPerCallMax = 100
 /** The longest delay of a queue: twelve hours. */
 const delaySecondsMax = 43_200
@@ -28,7 +30,7 @@ export function rescreenQueue(queue: Queue<RescreenRequest | FundFilingRequest>)
   }
 }
 
-/** As `rescreenQueue`, with a delay of its own for each message. */
+/** Sends messages as `rescreenQueue` does, each with a delay of its own. */
 export function wakeBy(queue: Queue<DeliveryRequest>): WakeWebhooks {
   return async (wakes) => {
     for (const some of slices(wakes, messagesPerCallMax)) {
@@ -43,7 +45,7 @@ export function wakeBy(queue: Queue<DeliveryRequest>): WakeWebhooks {
   }
 }
 
-/** Starts the fan-out of new changes. Never fails: if the message is not sent, the schedule starts it. */
+/** Starts making messages of new changes. Never fails: without this message, the schedule starts it. */
 export async function sendFeedChanged(queue: Queue<DeliveryRequest>): Promise<void> {
   await queue
     .send({ feed: "changed" }, { contentType: "json" })
