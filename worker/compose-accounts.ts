@@ -12,7 +12,7 @@ import type { Platform } from "./platform.ts"
 import { secrets } from "./secrets.ts"
 import { accountsOf, keysOf, seamsOf } from "./storage/accounts.ts"
 
-/** The adapters of the dashboard and of the operators' commands, apart from `compose.ts`: most isolates never load them. */
+/** The adapters of the dashboard and of the operators' commands. Few isolates load this module. */
 
 /** Everything that account management needs from outside. */
 export type AccountPorts = ReturnType<typeof composeAccounts>

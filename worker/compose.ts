@@ -74,7 +74,9 @@ const clock: Clock = { nowMilliseconds: () => Date.now() }
 /** Built once from the bindings and the memory of an isolate. Contains nothing of a request. */
 let lasting: ReturnType<typeof composeLasting> | null = null
 
-/** The adapters for requests. Stores and adapters are built here, in `compose-accounts.ts` and in `storage/read/stores.ts` only. */
+/**
+ * The adapters for requests. Only this module, `compose-accounts.ts` and `storage/read/stores.ts` build any.
+ */
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   if (lasting?.env !== env || lasting.platform !== platform || lasting.documents !== memory.documents)
     lasting = composeLasting(env, platform)
@@ -254,7 +256,7 @@ export function composeSnapshots(env: Env, runClock: Clock, platform: Platform):
   }
 }
 
-/** Everything billing needs from outside. Subscriptions are stamped with the time they are read, not with a task's clock. */
+/** Everything billing needs from outside. Subscriptions have the time of their read, not a task's time. */
 export function composeBilling(env: Env, platform: Platform): BillingPorts {
   const configuration = stripeConfigurationOf(env)
   return {
@@ -269,7 +271,7 @@ function composeEdgar(env: Env): Edgar {
   return edgar(edgarConfigurationOf(env), edgarPace(env.PACE, memory.edgarStarts))
 }
 
-/** Prices are stamped with the current time, as publications are, not with a task's clock. */
+/** The store of prices. They have the current time, as publications do, not a task's time. */
 function priceStoreOf(env: Env): PriceStore {
   return priceStore(databaseOf(env.DB), clock)
 }

@@ -284,7 +284,7 @@ function lazy(load: () => Promise<Handler>): Handler {
   return async (context: RouteContext) => (await load())(context)
 }
 
-/** The named parts of a page's path, decoded. Null for invalid percent-encoding and for control characters. */
+/** The decoded named parts of a page's path. Null for invalid escapes and for control characters. */
 function readPageParameters(sent: PathParameters): PathParameters | null {
   try {
     const decoded = Object.entries(sent).map(([name, text]) => [name, decodeURIComponent(text)] as const)

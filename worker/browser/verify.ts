@@ -185,7 +185,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string | null
   return pieces.join("") + decoder.decode()
 }
 
-/** Renders a report as elements. Strings from files are set as text, never as markup, because they are untrusted. */
+/** Renders a report as elements. Untrusted strings from files are set as text, never as markup. */
 
 const marks: Readonly<Record<Finding, { readonly mark: string; readonly word: string }>> = {
   equal: { mark: "=", word: "equal" },

@@ -32,7 +32,7 @@ export interface FormRoute {
   readonly isBounded?: true
 }
 
-/** A route for a script, which sends a JSON object, and the token in `X-Form-Token`. Responses are JSON too. */
+/** A route for a script. It sends a JSON object, and the token in `X-Form-Token`. Responses are JSON. */
 export interface ScriptRoute {
   readonly method: "POST"
   readonly path: string

@@ -51,7 +51,7 @@ export function printCount(count: number): string {
   return groupedDigits(count)
 }
 
-/** `part` of `whole` in whole percent. A part above zero is never `0%`, and a part below the whole is never `100%`. */
+/** `part` of `whole` in whole percent. Never `0%` above zero, and never `100%` below the whole. */
 export function printWholePercent(part: number, whole: number): string {
   if (whole === 0 || part === 0) return "0%"
   if (part === whole) return "100%"
@@ -60,7 +60,7 @@ export function printWholePercent(part: number, whole: number): string {
   return percent === 100 ? "over 99%" : `${percent}%`
 }
 
-/** A percentage, `22.43`, as `22.43%`. A small percentage is never printed as zero: `0.001` is `under 0.01%`. */
+/** `22.43` as `22.43%`. A small percentage is never printed as zero: `0.001` is `under 0.01%`. */
 export function printPercent(percentage: number): string {
   const text = decimals(percentage, 2)
   return percentage !== 0 && Number(text) === 0 ? "under 0.01%" : `${text}%`

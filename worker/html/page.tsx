@@ -31,8 +31,8 @@ export interface LinkPreview {
 }
 
 /**
- * The document around every page. Styles and scripts are separate files, because the Content-Security-Policy allows
- * nothing inline: no `style` attribute, no event attribute, no script text.
+ * The document around every page. Styles and scripts are separate files, because the Content-Security-Policy
+ * allows nothing inline: no `style` attribute, no event attribute, no script text.
  */
 export function Page(frame: PageFrame) {
   const { title, section, inner = null, formToken, scripts, styles = [], feed, preview, children } = frame

@@ -67,7 +67,7 @@ export function ruleOf(methodology: string, name: string): RatioRule | null {
   return standardNamed(methodology)?.rules.ratios.find((rule) => rule.name === name) ?? null
 }
 
-/** `Interest-bearing debt to market capitalisation`, as the methodology of a document, `id@version`, declares it. */
+/** `Interest-bearing debt to market capitalisation`, as a methodology, `id@version`, declares it. */
 export function screenTitle(name: string, methodology: string): string {
   if (name === businessDeclaration.name) return businessDeclaration.title
   const rule = ruleOrFirst(methodology, name)

@@ -94,7 +94,7 @@ export function gaugeSentence({ title, value, bound, limit, result, buffer }: Ga
   return `Gauge: ${title} is ${boundWords(bound)}${printExactRatio(value)}; ${against}. ${sideText({ result, buffer })}`
 }
 
-/** Whether a ratio passes, and how far it is from its limit: `Passes, with 27.88 percentage points to spare.` */
+/** The result of a ratio and its distance: `Passes, with 27.88 percentage points to spare.` */
 export function sideText({ result, buffer }: Pick<GaugeModel, "result" | "buffer">): string {
   if (result === "fail") {
     return buffer === null ? "Fails." : `Fails, by ${printExact(Math.abs(buffer))} percentage points.`

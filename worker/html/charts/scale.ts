@@ -12,7 +12,7 @@ const aboveLimit = 1.1
 /** Significant digits of a tick, so that 3 × 0.1 is 0.3. */
 const digitsKept = 12
 
-/** A scale in round steps from zero, or from the lowest value if that is below zero, that covers every value and the limit. */
+/** A scale in round steps that covers zero, every value and the limit. */
 export function scaleOf(
   values: readonly number[],
   limit: number | null,

@@ -79,7 +79,7 @@ function documentResult<Name extends EndpointName>(
   return result.ok ? { ok: true, document: result.data } : { ok: false, why: result.message }
 }
 
-/** Refuses a document of another verdict: a new verdict may be published between two reads. */
+/** Refuses a document of another verdict, since a new one may be published between two reads. */
 function sameVerdict<Document>(
   result: DocumentResult<Document>,
   isSame: (document: Document) => boolean,

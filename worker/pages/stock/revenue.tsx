@@ -18,7 +18,7 @@ function countedKinds({ breakdown }: ComplianceRevenue["prohibited"]): readonly 
   return prohibitedRevenueKinds.filter((kind) => breakdown[kind] > 0)
 }
 
-/** True if a company's figure counts interest only. It then lacks the doubtful income of the business. */
+/** True if the figure counts interest only. The doubtful income of the business is then left out. */
 export function countsInterestAlone({ revenue, screens }: Pick<Compliance, "revenue" | "screens">): boolean {
   if (revenue === null || screens?.business_activity.result !== "pass") return false
   return countedKinds(revenue.prohibited).every((kind) => kind === "interest_income")

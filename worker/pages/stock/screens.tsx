@@ -357,7 +357,7 @@ function isOverCap(screen: RatioScreenName): boolean {
   return screen.endsWith("_to_market_cap")
 }
 
-/** True if the market capitalisation is an estimate. Of the other amounts, only debt may be one. */
+/** True if the market capitalisation is an estimate. Else only ratios of debt are estimates. */
 function isCapEstimated(screens: ComplianceScreens): boolean {
   return ratiosOf(screens).some(
     ({ name, screen }) => isOverCap(name) && !isDebt(name) && (screen.bound ?? null) !== null,

@@ -103,7 +103,7 @@ function hostOf(address: string): string {
 
 type PrintedCriterion = ComplianceStructuralScreen["criteria"][number]
 
-/** The origin of a methodology's criteria. `methodology` is `id@version`, perhaps of a later release. */
+/** The origin of the criteria of a methodology, `id@version`; null for one of a later release. */
 export function criteriaOrigin(methodology: string): string | null {
   return versionNamed(methodology)?.origin ?? null
 }

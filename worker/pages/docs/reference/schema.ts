@@ -66,7 +66,7 @@ function nameOf(reference: string): string {
   return reference.slice(reference.lastIndexOf("/") + 1)
 }
 
-/** Throws for `true` and `false`, which are schemas too. The interface uses neither. */
+/** Replaces a boolean, which JSON Schema allows as a schema. The interface uses none. */
 function asSchema(schema: JsonSchema | boolean): JsonSchema {
   return typeof schema === "boolean" ? {} : schema
 }
