@@ -182,15 +182,15 @@ export interface TaskPorts
   readonly webhookDelivery: Pick<DeliveryPorts, "clock" | "deliveries" | "wakeWebhooks">
   readonly webhookNotices: NoticePorts
   readonly snapshots: SnapshotPorts
-  /** Starts the delivery of what was published. */
+  /** Starts the delivery of new changes. */
   feedChanged(): Promise<void>
-  /** The origin of the service's pages; null when it is not configured. */
+  /** The origin of the service's pages; null if it is not configured. */
   readonly origin: string | null
   /** Removes the rows that have expired at this time, up to the limit of one run. */
   removeExpired(nowMilliseconds: number): Promise<RemovedRows>
 }
 
-/** `clock`: the clock of this run, so that a late run still uses the day it was scheduled for. */
+/** `clock` is the clock of this run. A late run still uses the day for which it was scheduled. */
 export function composeTasks(env: Env, clock: Clock, platform: Platform = deployed): TaskPorts {
   const database = databaseOf(env.DB)
   return {
@@ -207,7 +207,7 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     universe: universeStore(database),
     prices: priceStoreOf(env),
     removeExpired: (nowMilliseconds) => removeExpired(database, nowMilliseconds),
-    /** Built only when prices are fetched: an unknown source must not stop the other tasks. */
+    /** Built only if prices are fetched, since an unknown source must not stop the other tasks. */
     get source() {
       return priceSourceOf(env)
     },
@@ -276,7 +276,7 @@ function priceStoreOf(env: Env): PriceStore {
   return priceStore(databaseOf(env.DB), clock)
 }
 
-/** Null when no source of closes is configured. */
+/** Null if no source of closes is configured. */
 function priceSourceOf(env: Env): PriceSource | null {
   const { PRICES_SOURCE: name, PRICES_URL: url, EODHD_TOKEN: token, STOOQ_KEY: key } = env
   const fetching: FetchFunction = (address, init) => fetch(address, init)

@@ -22,7 +22,7 @@ export interface Env {
   readonly EDGAR_DATA_URL: string
   /** Names a contact, as the SEC requires. Without this setting nothing is fetched from EDGAR. */
   readonly EDGAR_USER_AGENT?: string
-  /** Resolves the names of webhooks by DNS over HTTPS, in its JSON form. */
+  /** The resolver for the names of webhooks: DNS over HTTPS, in its JSON form. */
   readonly DNS_URL: string
   /** The source of closes: `none`, `stooq` or `eodhd`. */
   readonly PRICES_SOURCE: string
@@ -33,9 +33,9 @@ export interface Env {
   readonly STOOQ_KEY?: string
   /** The origin of the dashboard, such as `https://qistas.example`. If missing, there is no dashboard. */
   readonly PUBLIC_ORIGIN?: string
-  /** Sends sign-in links. */
+  /** Sends the emails of the service. */
   readonly EMAIL: SendEmail
-  /** The sender of sign-in emails, at a domain that Cloudflare may send for. Without it no email is sent. */
+  /** The sender of all emails, at a domain that Cloudflare may send for. If missing, no email is sent. */
   readonly MAIL_FROM?: string
   /** The most emails of one morning's watchlist run; default 200. */
   readonly WATCHLIST_EMAILS_MAX?: string
@@ -44,13 +44,13 @@ export interface Env {
   readonly STRIPE_WEBHOOK_SECRET?: string
   /** The id of the price of a Plus subscription. */
   readonly STRIPE_PRICE_PLUS?: string
-  /** A Stripe stand-in on a developer's machine; a deployed Worker does not read it. */
+  /** The address of a Stripe stand-in on a developer's machine. A deployed Worker does not read it. */
   readonly STRIPE_URL?: string
   /** Authorises the operator routes (worker/operator). Without it their paths are unknown. */
   readonly OPERATOR_TOKEN?: string
 }
 
-/** Throws on a setting that is not a whole number. */
+/** The configured number, or the default. Throws if the setting is not a whole number. */
 export function watchlistEmailsMax({
   WATCHLIST_EMAILS_MAX: max = "200",
 }: Pick<Env, "WATCHLIST_EMAILS_MAX">): number {

@@ -26,14 +26,14 @@ const buried = `the message failed ${deliveriesMax} times`
 const retryDelaySecondsMin = 30
 const retryDelaySecondsMax = 3_600
 
-/** Names the company to screen again. */
+/** A message that names a company to screen again. */
 const rescreenMessage = z.object({
   cik: z.int().positive().max(9_999_999_999),
   from: z.enum(["edgar", "store"]),
   asOf: date.optional(),
 })
 
-/** Names an NPORT-P filing to read. */
+/** A message that names an NPORT-P filing to read. */
 const fundFilingMessage = z.object({
   cik: z.int().positive().max(9_999_999_999),
   accession: z.string().regex(/^\d{10}-\d{2}-\d{6}$/),
@@ -96,7 +96,7 @@ async function settleOrRetry(settle: Settle, message: Message, ports: ConsumerPo
   }
 }
 
-/** 30 s, 1 min, 2 min, up to an hour. */
+/** The delay before the next attempt: 30 s, 1 min, 2 min, up to an hour. */
 function retryDelaySeconds(attempts: number): number {
   return Math.min(retryDelaySecondsMin * 2 ** (attempts - 1), retryDelaySecondsMax)
 }

@@ -64,7 +64,6 @@ const mcp: RouteGroup = {
   ),
 }
 
-/** The public pages. */
 const pages: RouteGroup = {
   name: "pages",
   kind: "page",
@@ -156,7 +155,7 @@ const dashboard: RouteGroup = {
   })),
 }
 
-/** The events that Stripe sends. */
+/** The route for events that Stripe sends. */
 const stripe: RouteGroup = {
   ...limitedByAddress,
   name: "stripe",

@@ -12,7 +12,7 @@ const retriesMax = 1
  * replayed for longer.
  */
 const signatureToleranceSeconds = 300
-/** Stripe lists at most 100 on a page. A customer with more than a few pages is not a valid state. */
+/** The most subscriptions of a customer that are read. Stripe lists 100 on a page. */
 const subscriptionsMax = 300
 
 /** `url` is the address of a Stripe stand-in, or null for Stripe itself. The SDK pins the API's version. */
@@ -126,7 +126,7 @@ async function readEvent(
       signatureToleranceSeconds,
       StripeClient.createSubtleCryptoProvider(),
     )
-    // The SDK checks only the signature.
+    // The SDK checks the signature, but no fields.
     if (typeof id !== "string" || typeof type !== "string") return null
     const createdAt = isoAt(created * 1_000)
     return { id, type, createdAt, customerId: customerOf(data.object) }

@@ -95,13 +95,13 @@ function show(
   field.setAttribute("aria-describedby", "reading")
 }
 
-/** The page's element with an id; null when it is missing or of another kind. */
+/** The page's element with an id; null if no element of this kind has it. */
 function pageElement<Kind extends HTMLElement>(id: string, kind: abstract new () => Kind): Kind | null {
   const found = document.getElementById(id)
   return found instanceof kind ? found : null
 }
 
-/** A larger file is not an export of positions. */
+/** The largest file that is read. No export of positions is larger. */
 const fileBytesMax = 2 * 1024 * 1024
 
 /** The text of a chosen or dropped file, in any encoding that spreadsheets write. */

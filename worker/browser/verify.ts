@@ -46,7 +46,7 @@ interface VerifyPage {
   readonly facts: HTMLInputElement
   readonly prices: HTMLInputElement
   readonly loading: HTMLFormElement
-  /** Has no `name`, so that submitting the form never puts it into a URL. */
+  /** The field has no `name`, so that submitting the form never puts the key into a URL. */
   readonly key: HTMLInputElement
   readonly status: HTMLElement
   readonly results: HTMLElement
@@ -115,7 +115,7 @@ function whyRefused(text: string, code: number): string {
     const { error } = JSON.parse(text) as { error?: { message?: unknown } }
     if (typeof error?.message === "string") return error.message
   } catch {
-    // Not JSON: a proxy between this page and the service has responded.
+    // The text is not JSON: a proxy between this page and the service has responded.
   }
   return `The service answered with status ${code}.`
 }
@@ -145,7 +145,7 @@ async function reportOf({ packet, facts, prices }: VerifyPage): Promise<Outcome<
   return verifyFiles({ packet: packet.value, facts: read.slice(0, chosen.length), prices: csv })
 }
 
-/** The page's element with an id; null when it is missing or of another kind. */
+/** The page's element with an id; null if no element of this kind has it. */
 function pageElement<Kind extends HTMLElement>(id: string, kind: abstract new () => Kind): Kind | null {
   const found = document.getElementById(id)
   return found instanceof kind ? found : null

@@ -84,7 +84,6 @@ async function accountPage(
 interface AccountModel extends SignedInModel {
   readonly passkeys: readonly Passkey[]
   readonly sessions: readonly ListedSession[]
-  /** The last events, newest first. */
   readonly events: readonly AccountEvent[]
   readonly problem: string | null
 }
@@ -268,7 +267,7 @@ function EventTable({ events }: { readonly events: readonly AccountEvent[] }) {
 
 interface SignOutModel extends SignedInModel {
   readonly access: Access
-  /** Why no session was ended; null before the form is sent. */
+  /** The reason why no session was ended; null before the form is sent. */
   readonly problem: string | null
 }
 

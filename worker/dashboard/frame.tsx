@@ -9,14 +9,14 @@ export interface Viewer extends Reader {
   readonly hasRecentSignIn: boolean
 }
 
-/** Part of the model of every page behind sign-in. */
+/** The fields that the model of every page behind sign-in has. */
 export interface SignedInModel {
   readonly viewer: Viewer
 }
 
 type DashboardSection = (typeof accountLinks)[number]["label"]
 
-/** A page behind sign-in. `section`: the section it belongs to; null for none. */
+/** A page behind sign-in. `section` is the section of the page; null for none. */
 export function SignedInPage(props: {
   readonly title: string
   readonly viewer: Viewer

@@ -303,7 +303,7 @@ export function KeyMade({ viewer, key, listed, baseUrl, symbol }: KeyMadeModel) 
   )
 }
 
-/** Shows the whole key, once. */
+/** Shows the whole text of a key, once. */
 export function KeyText({ text }: { readonly text: string }) {
   return (
     <div class="once">
@@ -315,7 +315,7 @@ export function KeyText({ text }: { readonly text: string }) {
   )
 }
 
-/** A request as a shell command. `baseUrl`: the address of the API, up to `/v1`. */
+/** A request as a shell command. `baseUrl` is the address of the API, up to `/v1`. */
 export function curlOf(key: string, baseUrl: string, symbol: string): string {
   return `curl -H 'X-API-Key: ${key}' \\\n  ${baseUrl}/instruments/${symbol}/compliance`
 }
@@ -361,7 +361,7 @@ export function ConfirmRevoke({ viewer, key, problem }: ConfirmRevokeModel) {
   )
 }
 
-/** The request that pages show as an example: a stock of the sandbox, at this service's own address. */
+/** The example request on pages, for a stock of the sandbox, at this service's own address. */
 export function exampleOf(origin: string): { readonly baseUrl: string; readonly symbol: string } {
   return { baseUrl: `${origin}/v1`, symbol: "AAPL" }
 }

@@ -236,7 +236,7 @@ function unrecordedOf({ route, requests, statuses }: RouteAnswers): number {
   return Math.max(0, requests - recorded)
 }
 
-/** Requests refused with 401 or 405 reach no counter. */
+/** The statuses in words. Requests refused with 401 or 405 are not counted. */
 const statusWords: Readonly<Record<number, string>> = {
   200: "answered",
   304: "unchanged since the last request",

@@ -280,7 +280,7 @@ export const routes = {
 export type Routes = typeof routes
 export type RouteName = keyof Routes
 
-/** Null when the `:id` of a path is not a UUID. */
+/** Null if the `:id` of a path is not a UUID. */
 export function readDashboardParameters(sent: PathParameters): PathParameters | null {
   return sent.id === undefined || uuidShape.test(sent.id) ? sent : null
 }

@@ -172,7 +172,7 @@ function hasRecentSignIn(context: SessionContext | VisitContext): boolean {
   return "session" in context && isRecentSignIn(context.ports, context.session.signedIn)
 }
 
-/** Counts against the few attempts a minute of one address. Returns the window that refuses, or null. */
+/** Counts a sign-in attempt of an IP address. Returns the window that refuses the attempt, or null. */
 function attemptsSpent({ request, env, ports }: RequestContext): Promise<RateWindow | null> {
   return spentByIp("signIn", request, env, ports.clock.nowMilliseconds())
 }

@@ -45,8 +45,8 @@ export async function sessionOf({
 }
 
 /**
- * The user who has just signed in, as the top of a page shows the user. `token` is the session's token, to
- * which the forms of the page are bound.
+ * The reader for the top of a page, right after signing in. `token` is the session's token, to which the
+ * forms of the page are bound.
  */
 export async function viewerOf(pepper: string, email: string | null, token: string): Promise<Viewer> {
   const formToken = await formTokenOf(pepper, "session", token)

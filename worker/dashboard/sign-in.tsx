@@ -119,7 +119,7 @@ function linkProblem(
 
 interface LinkSentModel {
   readonly email: string
-  /** Where emails can be read on a developer's machine; null elsewhere. */
+  /** The address of the page that shows emails on a developer's machine; null elsewhere. */
   readonly mailboxUrl: string | null
 }
 
@@ -204,7 +204,7 @@ interface SignInModel {
   readonly formToken: string
   /** The email address that was typed before, to be corrected. */
   readonly email: string | null
-  /** The page to open after sign-in; one of this service. */
+  /** The page of this service that opens after sign-in; null for none. */
   readonly next: string | null
   readonly problem: string | null
   /** True for a signed-in user who opens a page that needs a recent sign-in. */

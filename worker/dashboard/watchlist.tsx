@@ -103,7 +103,7 @@ function linesOf({ ports, session }: SessionContext): Promise<readonly ShownLine
 }
 
 interface WatchlistModel extends SignedInModel {
-  /** In the order they were added. */
+  /** In the order in which they were added. */
   readonly lines: readonly ShownLine[]
   readonly emailsAreOn: boolean
   /** Secret: anyone who knows the address can open the feed. */

@@ -25,7 +25,7 @@ export interface NoticeModel {
   readonly sentence: string
 }
 
-/** Screen readers announce a problem at once, and anything else when they pause. */
+/** A message. Screen readers announce a problem at once, and another message at the next pause. */
 export function Notice({ kind, sentence, id }: NoticeModel & { readonly id?: string }) {
   return (
     <p class={`notice ${kind}`} role={kind === "problem" ? "alert" : "status"} id={id}>
@@ -34,7 +34,7 @@ export function Notice({ kind, sentence, id }: NoticeModel & { readonly id?: str
   )
 }
 
-/** A table that may be wider than a phone: it scrolls inside the page, by keyboard too. */
+/** A table that may be wider than a phone. It scrolls inside the page, by keyboard too. */
 export function TableRegion(props: { readonly label: string; readonly children: ComponentChildren }) {
   return (
     // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).

@@ -20,7 +20,7 @@ export function SiteHeader({ section }: { readonly section: SiteSection | null }
   return (
     <header class="top">
       <Wordmark />
-      {/* One of the two menus is open at a time. */}
+      {/* Because they share a `name`, the two menus are never open together. */}
       <details class="sections" name="top">
         <summary>Menu</summary>
         <nav aria-label="Qistas">

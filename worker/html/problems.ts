@@ -21,7 +21,7 @@ export function wrongMethod(allow: string) {
   } as const
 }
 
-/** For a client that has exceeded the rate limit of its IP address. */
+/** The sentence for a client that has exceeded the rate limit of its IP address. */
 export function waitSentence(retryAfterSeconds: number): string {
   return `Too many requests came from your address. Try again in ${retryAfterSeconds} seconds.`
 }

@@ -3,7 +3,7 @@ import { createContext } from "preact"
 /** The signed-in reader of a page. */
 export interface Reader {
   readonly email: string
-  /** The token of this session, which every form that changes something sends. */
+  /** The token of this session. Every form that changes data sends the token. */
   readonly formToken: string
 }
 

@@ -77,7 +77,7 @@ export function ResultMark(props: { readonly result: ScreenResult; readonly word
   )
 }
 
-/** The verdict of a stock or a fund in a list: the style sheet draws the mark next to the words. */
+/** The verdict of a stock or a fund in a list. The style sheet draws the mark next to the words. */
 export interface InlineVerdictModel {
   readonly mark: "compliant" | "non-compliant" | "withheld" | "pending" | "weighed" | "locked" | "none"
   readonly words: string

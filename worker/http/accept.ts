@@ -15,7 +15,7 @@ export function acceptsJson(accept: string | null): boolean {
 
 interface MediaRange {
   readonly range: string
-  /** 0: not acceptable. 1: preferred most. */
+  /** 0 for a type that is not acceptable, up to 1 for the most preferred. */
   readonly weight: number
 }
 

@@ -73,7 +73,7 @@ async function chunksWithin(body: Request["body"], bytesMax: number): Promise<Ch
   return chunks
 }
 
-/** The text of a body; null when it is not strictly UTF-8. */
+/** The text of a body; null if the body is not strictly UTF-8. */
 export function decoded(chunks: readonly Uint8Array[]): string | null {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false })
   try {

@@ -14,7 +14,7 @@ interface Representation {
   readonly printedFrom?: { readonly source: object; readonly words: string }
 }
 
-/** 200 with the body, or 304 without it when `If-None-Match` names the current content (RFC 9110, 13.1.2). */
+/** Responds 200 with the body, or 304 if `If-None-Match` names the current content (RFC 9110, 13.1.2). */
 export async function conditional(
   request: Request,
   { body, mediaType, parameters, content, printedFrom }: Representation,
@@ -47,7 +47,7 @@ async function etagOnce(
 
 const etagBytes = 16
 
-/** Weak (RFC 9110, 8.8.1): the bytes around the content differ between responses. */
+/** The entity tag. It is weak (RFC 9110, 8.8.1), since the bytes around the content differ. */
 async function etagOf(content: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content))
   const hex = Array.from(new Uint8Array(digest, 0, etagBytes), (byte) => byte.toString(16).padStart(2, "0"))

@@ -41,13 +41,13 @@ function nameOf(cookie: CookieName, origin: string): string {
   return origin.startsWith("https:") ? `__Host-${cookie}` : cookie
 }
 
-/** The token in a cookie; null for a missing, repeated or malformed one. */
+/** The token in a cookie; null for a missing, repeated or malformed cookie. */
 export function readCookie(request: Request, cookie: "session" | "visit", origin: string): string | null {
   const text = readCookieText(request, cookie, origin)
   return text !== null && isToken(text) ? text : null
 }
 
-/** The unchecked text of a cookie; null for a missing or repeated one. */
+/** The unchecked text of a cookie; null for a missing or repeated cookie. */
 export function readCookieText(request: Request, cookie: CookieName, origin: string): string | null {
   const name = nameOf(cookie, origin)
   const values = (request.headers.get("Cookie") ?? "")

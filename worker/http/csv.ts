@@ -43,7 +43,7 @@ export async function csvResponse(
   })
 }
 
-/** A header is ASCII: other characters are written as `\u` escapes. */
+/** The JSON for a header, which is ASCII: other characters become `\u` escapes. */
 function inAscii(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
 }

@@ -22,7 +22,7 @@ export const cachingOf: Readonly<Record<EndpointAccess, HeaderFields>> = {
   open: { "Cache-Control": "public, max-age=300", ...corsHeaders },
 }
 
-/** `{ data, meta }`; 304 to a GET whose `If-None-Match` names this data and metadata. */
+/** `{ data, meta }`, or a 304 to a GET whose `If-None-Match` names this data and metadata. */
 export async function success(
   request: Request,
   { data, meta: extras }: { readonly data: JsonText<unknown>; readonly meta: object },
@@ -48,7 +48,7 @@ export function metaText(requestId: string, extras: string): string {
 interface ApiRefusal extends Refusal<ErrorCode> {
   /** The window of the limit that refuses. */
   readonly window?: RateWindow
-  /** Overrides the status of the code. */
+  /** A status that replaces the one of the code. */
   readonly status?: typeof tooLargeStatus | typeof rangeNotSatisfiableStatus | typeof wrongOriginStatus
 }
 

@@ -15,7 +15,7 @@ type Unreadable = "bad_request" | "unsupported_media_type" | "payload_too_large"
 /** The fields of a form, by unique name. */
 type SentFields = ReadonlyMap<string, string>
 
-/** Reads an `application/x-www-form-urlencoded` body. A malformed one is refused, never repaired. */
+/** Reads an `application/x-www-form-urlencoded` body. A malformed body is refused, never repaired. */
 export async function readForm(
   request: Request,
   bytesMax = formBytesMax,

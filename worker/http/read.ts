@@ -20,7 +20,7 @@ export interface Reader {
 
 type Declared = ReadonlyMap<string, Parameter>
 
-/** The reader of one endpoint: each refusal is a `bad_request` that names the parameter. */
+/** The reader of one endpoint. Each refusal is a `bad_request` that names the parameter. */
 export function readerOf(declared: Endpoint): Reader {
   const parameters = parametersOf(declared)
   const inPlace = (place: ParameterPlace): Declared =>
@@ -53,7 +53,7 @@ function readPath(parts: Readonly<Record<string, string>>): Outcome<RawInput, "b
   return answer(values)
 }
 
-/** Unknown parameters are refused: ignoring a mistyped filter would answer a different question. */
+/** Unknown parameters are refused, since without a mistyped filter the answer would be wrong. */
 function readQuery(search: string, declared: Declared): Outcome<RawInput, "bad_request"> {
   const values: Record<string, unknown> = {}
   for (const pair of search.slice(1).split("&").filter(Boolean)) {

@@ -8,9 +8,9 @@ import type { AnswerKind } from "./security-headers.ts"
 
 /** A request to any route, with what is needed to answer it. */
 export interface RequestContext {
-  /** A HEAD appears as a GET; the front door removes the body of its response. */
+  /** A HEAD appears as a GET. The front door removes the body of the response to a HEAD. */
   readonly request: Request
-  /** Whether the request was sent as a HEAD. */
+  /** True if the request was sent as a HEAD. */
   readonly isHead: boolean
   readonly url: URL
   /** Names the request in the log and to the client. */
@@ -82,13 +82,13 @@ export interface GroupReplies {
   wrongOrigin(origin: string, request: Pick<RequestContext, "request" | "requestId" | "url">): Response
   /** Refuses a request before its path and method are considered; null lets it pass. */
   guard?(context: RequestContext): Promise<Response | null> | Response | null
-  /** 429. */
+  /** Responds 429. */
   tooMany(window: RateWindow, context: RequestContext): Response
-  /** 404. */
+  /** Responds 404. */
   notFound(context: RequestContext): Promise<Response> | Response
   /** A 204 to OPTIONS. `allow` lists the methods of the path, as the `Allow` header does. */
   options(allow: string): Response
-  /** 405. */
+  /** Responds 405. */
   methodNotAllowed(allow: string, context: RequestContext): Promise<Response> | Response
   /** A 500. It must not depend on anything that may have failed. */
   outage(request: Pick<RequestContext, "requestId" | "url">): Response

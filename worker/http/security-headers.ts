@@ -1,6 +1,6 @@
 import type { HeaderFields } from "./conditional.ts"
 
-/** Data for every origin, data and files for this origin only, or pages. */
+/** `shared`: data for every origin. `own`: data and files for this origin. `page`: pages. */
 export type AnswerKind = "shared" | "own" | "page"
 
 const noContent = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -258,7 +258,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     return "committed"
   }
 
-  /** Gives the reservation back: the packet was not delivered. */
+  /** Cancels the reservation of a packet that was not delivered. */
   refund(reservation: string): void {
     if (this.#hasTables) this.#sql.exec("DELETE FROM reservations WHERE id = ?", reservation)
   }

@@ -105,12 +105,12 @@ interface DayRow extends Record<string, SqlStorageValue> {
   readonly reported: string
 }
 
-/** Every stored day of every key, the newest first. */
+/** Every stored day of every key, newest first. */
 export function readDays(sql: SqlStorage): readonly StoredDay[] {
   return sql.exec<DayRow>("SELECT * FROM usage ORDER BY day DESC").toArray().map(dayOfRow)
 }
 
-/** The stored days of one key, the newest first. */
+/** The stored days of one key, newest first. */
 export function readDaysOf(sql: SqlStorage, keyId: string): readonly StoredDay[] {
   return sql
     .exec<DayRow>("SELECT * FROM usage WHERE key_id = ? ORDER BY day DESC", keyId)

@@ -31,7 +31,6 @@ function printEmail({ to, subject, text }: Email): string {
   return `<article><h2>${escaped(subject)}</h2><p>To ${escaped(to)}</p><pre>${lines}</pre></article>`
 }
 
-/** Text in HTML. */
 export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 }

@@ -14,7 +14,7 @@ import { cloudflarePublishing } from "../storage/publishing.ts"
  * commands that open stores without a service.
  */
 
-/** The service answers the calls below this path. */
+/** The path below which the service answers the calls. */
 export const storesFolder = "/dev/stores"
 
 /** The progress of the seeding; null if there is none. */

@@ -2,7 +2,7 @@ import type { Mailer } from "../../src/accounts/ports.ts"
 import type { Env } from "../env.ts"
 import { logFailure } from "../log.ts"
 
-/** Sends emails through Cloudflare's `send_email` binding; null without a sender address. */
+/** Sends emails through Cloudflare's `send_email` binding; null if there is no sender address. */
 export function cloudflareMailer({ EMAIL, MAIL_FROM }: Pick<Env, "EMAIL" | "MAIL_FROM">): Mailer | null {
   if (!MAIL_FROM) return null
   return {

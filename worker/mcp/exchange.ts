@@ -82,7 +82,7 @@ function refusedText(posted: unknown, { id }: Message): Response | null {
   return rpcFailure(400, error, id)
 }
 
-/** Refuses invalid params. Status 200, like every error response to a single request. */
+/** Refuses invalid params. The status is 200, as for every error response to a single request. */
 function refusedParams(posted: unknown, message: Message): Response | null {
   const problem = paramsProblem(posted, message)
   return problem === null ? null : rpcFailure(200, problem, message.id)

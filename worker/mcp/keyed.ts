@@ -67,7 +67,7 @@ async function joinResponses(responses: readonly Response[]): Promise<Response> 
 /** The most bytes of a posted message (design §4). */
 export const mcpBodyBytesMax = 256 * 1024
 
-/** The deepest nesting of a message. The protocol's messages are less deep, and recursion stays safe. */
+/** The deepest allowed nesting. The protocol needs less, and recursive functions can handle it. */
 export const nestingMax = 64
 
 interface UnreadableBody {

@@ -3,7 +3,7 @@ import { endpointOfTool } from "../../src/contract/tools.ts"
 import type { RpcId } from "./replies.ts"
 import { resourceAt } from "./resource-names.ts"
 
-/** The parts of a posted message that counting needs. The protocol's package validates the rest. */
+/** The parts of a posted message that are needed for counting. */
 export interface Message {
   /** Null for a response, a notification, an invalid message, and an id that cannot be echoed. */
   readonly id: RpcId
@@ -61,7 +61,6 @@ function holdsHalfPair(value: unknown): boolean {
   return Object.entries(value).some(([name, one]) => halfPair.test(name) || holdsHalfPair(one))
 }
 
-/** True for a JSON object. */
 export function isJsonObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }

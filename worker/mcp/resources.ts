@@ -55,7 +55,7 @@ export const resourceTemplates = [
   },
 ] as const
 
-/** Reads a resource: the data of its endpoint. */
+/** Reads a resource, which is the data of its endpoint. */
 export async function readResource(uri: string, counted: CountedMessage): Promise<ReadResourceResult> {
   const named = resourceAt(uri)
   const { admission, reportStatus } = counted

@@ -65,7 +65,7 @@ export function mcpServer(counted: CountedMessage, listed: Toolset): Server {
   return server
 }
 
-/** Every list is one page, so every cursor is invalid. */
+/** Refuses every cursor, since every list is one page. */
 function onePage<List>(params: { readonly cursor?: string | undefined } | undefined, list: List): List {
   if (params?.cursor === undefined) return list
   throw new ProtocolError(rpcCodes.invalidParams, "There is one page: no cursor was handed out.")

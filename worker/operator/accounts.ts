@@ -120,7 +120,7 @@ async function showAccount(ports: AccountPorts, found: Account): CommandResult<A
   })
 }
 
-/** A grant replaces the previous one; the free plan ends it. */
+/** Grants a plan in place of the previous grant. Granting the free plan ends a grant. */
 async function grantPlan(
   ports: AccountPorts,
   found: Account,
@@ -200,7 +200,6 @@ async function closeOne(
   return refuse(closed.code === "unreachable" ? "unreachable" : "conflict", closed.message)
 }
 
-/** Runs a command by its name. */
 export async function runAccountCommand(
   name: string,
   ports: AccountPorts,
@@ -282,7 +281,7 @@ export interface IssuedKeyReply {
 export interface ClosedAccountReply {
   readonly id: string
   readonly keys_revoked: number
-  /** The id of a subscription that continues at Stripe; null without one. */
+  /** The id of a subscription that continues at Stripe; null if there is none. */
   readonly subscription_id: string | null
 }
 

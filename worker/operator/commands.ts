@@ -137,12 +137,12 @@ function clockOf(query: URLSearchParams): Clock | null {
 
 type NamedCommand = (name: string, context: RouteContext) => Promise<Response>
 
-/** A command on the decoded name in its path, logged with its status. */
+/** As `withDecodedName`, and also logs the command. */
 function withName(run: NamedCommand): Handler {
   return withDecodedName(async (name, context) => logged(context, await run(name, context)))
 }
 
-/** Returns the response, after logging a failed one. */
+/** Logs a command with the status of its response, and returns the response. */
 function logged({ requestId, url }: RouteContext, response: Response, accountId?: string): Response {
   logEvent("operator_command", {
     request_id: requestId,
@@ -153,7 +153,7 @@ function logged({ requestId, url }: RouteContext, response: Response, accountId?
   return response
 }
 
-/** 400 for invalid percent-encoding. */
+/** A handler that runs a command on the decoded name in its path. Responds 400 if it cannot be decoded. */
 function withDecodedName(run: NamedCommand): Handler {
   return async (context) => {
     const name = decoded(context.parameters.name ?? "")

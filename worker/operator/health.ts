@@ -38,7 +38,7 @@ export async function showHealth({ env, platform }: RouteContext): Promise<Respo
 const watched = ["webhooks", "discover", "due"] as const
 type Watched = (typeof watched)[number]
 
-/** The age from which a task is overdue. It is several missed runs, but for `due` one missed run. */
+/** The age in seconds from which a task is overdue: several missed runs, or one of `due`. */
 const ageSecondsMax: Readonly<Record<Watched, number>> = { webhooks: 600, discover: 3_600, due: 26 * 3_600 }
 
 /** True if a task is overdue. A new service may not have run `due` yet, which runs once a day. */

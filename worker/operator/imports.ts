@@ -67,7 +67,7 @@ export async function importIdentifiers(bytes: Uint8Array, env: Env): Promise<Im
 
 const text = z.string().min(1).max(300)
 
-/** In the canonical spelling. */
+/** An instrument id in its canonical spelling. */
 const instrumentId = text.max(20).refine((written) => {
   const identifier = parseIdentifier(written)
   return identifier !== null && printIdentifier(identifier) === written

@@ -72,7 +72,7 @@ export function rulesPath(methodology: string): `/${string}` {
     : `${otherStandardsPath}#${headingId(standard.shortName)}`
 }
 
-/** A standard other than the service's own that a page is judged by. */
+/** The standard of a page, if it is not the service's own. */
 export interface ShownStandard {
   readonly standard: Methodology
   /** The path of the same page under the service's own standard. */

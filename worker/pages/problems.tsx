@@ -13,7 +13,7 @@ export const unreachable: PageProblemModel = {
   sentence: "Try again in a moment.",
 }
 
-/** 429. */
+/** A 429. */
 export function tooMany(retryAfterSeconds: number): PageProblemModel {
   return {
     status: 429,

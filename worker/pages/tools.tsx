@@ -42,7 +42,7 @@ export function WatchTools(props: {
 
 /**
  * The links that take the page's figures elsewhere. `hasCsv` is false if there is no figure to save yet.
- * `methodology` is the standard that the link names; null if it need not be named.
+ * `methodology` is the standard in the link to the file; null if it need not be named.
  */
 export function SaveTools(props: {
   readonly tools: PageToolsModel

@@ -172,7 +172,7 @@ function bytes(bytesMax: number) {
     .regex(/^[A-Za-z0-9_-]+$/)
 }
 
-/** WebAuthn Level 3, 4: a credential id has at most 1,023 bytes. */
+/** A credential id has at most 1,023 bytes (WebAuthn Level 3, 4). */
 const credentialId = bytes(1_023)
 const clientDataJSON = bytes(3_000)
 const type = z.literal("public-key")
@@ -198,7 +198,7 @@ const authenticationResponse = z.object({
   response: z.object({
     clientDataJSON,
     authenticatorData: bytes(1_500),
-    /** RSA of 4,096 bits takes 512 bytes. */
+    /** Enough for RSA of 4,096 bits, which takes 512 bytes. */
     signature: bytes(600),
     userHandle: bytes(64),
   }),

@@ -5,7 +5,7 @@ import { logFailure } from "../log.ts"
 
 /** The queues of companies to screen and of webhooks to deliver. */
 
-/** The end of the name of the queue of webhooks in every environment. */
+/** The ending of the webhook queue's name, the same in every environment. */
 export const webhookQueueEnding = "-webhooks"
 
 /**
@@ -18,7 +18,7 @@ const messagesPerCallMax = 100
 /** The longest delay of a queue: twelve hours. */
 const delaySecondsMax = 43_200
 
-/** Sends messages in calls of at most 100. Throws when a call fails. */
+/** Sends messages in calls of at most 100. Throws if a call fails. */
 export function rescreenQueue(queue: Queue<RescreenRequest | FundFilingRequest>): RescreenQueue {
   return {
     async send(requests, delaySeconds = 0) {

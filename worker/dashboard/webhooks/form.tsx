@@ -14,7 +14,7 @@ interface WebhookFormModel {
   readonly formToken: string
   readonly draft: WebhookDraft
   readonly problems: WebhookProblems
-  /** The label of the button. */
+  /** The text on the button. */
   readonly label: string
 }
 

@@ -1,7 +1,7 @@
 import type { AttemptError, ChangeKind, WebhookMessageState } from "../../../src/vocabulary.ts"
 import type { Webhook } from "../../../src/webhooks/store.ts"
 
-/** How webhooks are worded on their pages. */
+/** The words for webhooks on their pages. */
 
 export const webhooksPath = "/dashboard/webhooks"
 

@@ -8,7 +8,7 @@ import { type VerdictKind, verdictNames } from "../verdict.tsx"
 interface Band {
   /** YYYY-MM-DD */
   readonly from: string
-  /** Null for the band that still lasts. */
+  /** Null for the newest band, which has no end yet. */
   readonly to: string | null
   readonly kind: VerdictKind
   /** A text on the band in addition to its verdict and days. It must fit on one line of a phone. */
@@ -89,7 +89,7 @@ function Marks(model: BandChartModel) {
   )
 }
 
-/** The verdicts differ by pattern as well as by colour: plain, striped, dotted. */
+/** The patterns by which verdicts differ in addition to colour: plain, striped, dotted. */
 function Patterns() {
   return (
     <defs>

@@ -2,9 +2,9 @@ import type { Bound, ScreenResult } from "../../../src/vocabulary.ts"
 import { boundWords, printExact, printExactRatio, toHundredths } from "../numbers.ts"
 
 export interface GaugeModel {
-  /** Unique on the page; letters, digits, `-` and `_`. */
+  /** Unique on the page. Allowed are letters, digits, `-` and `_`. */
   readonly id: string
-  /** What is measured: `Interest-bearing debt to market capitalisation`. */
+  /** The name of the ratio: `Interest-bearing debt to market capitalisation`. */
   readonly title: string
   /** Decimal: 0.082 is 8.2%. */
   readonly value: number

@@ -21,7 +21,7 @@ export interface LineChartModel {
   readonly caption: string
   /** A description of the chart for screen readers. */
   readonly sentence: string
-  /** Short, oldest first; at least one. */
+  /** Short labels, oldest first. There is at least one. */
   readonly labels: readonly string[]
   readonly series: readonly LineChartSeries[]
   readonly limit: { readonly value: number; readonly words: string } | null
@@ -356,7 +356,7 @@ function markedOf({ values, bases }: LineChartSeries): readonly Point[] {
   return runs.flatMap((run) => (run.length > 1 ? [...run.slice(0, 1), ...run.slice(-1)] : run))
 }
 
-/** Lines differ by the shape of their points and by their dashes; the colour only helps. */
+/** Lines differ by the shape of their points and by their dashes. Colour is only an aid. */
 interface LineMark {
   /** The class that gives the colour. */
   readonly style: string

@@ -243,7 +243,7 @@ function sumOf({ components = {} }: EvidenceRatio["metric"]["denominator"]): str
   return parts.length === 0 ? "" : ` = ${parts.join(" + ")}`
 }
 
-/** The factors of the denominator, with the depositary ratio and the exchange rate where they apply. */
+/** The factors of the denominator, including a depositary ratio and an exchange rate if there are any. */
 function productOf(denominator: EvidenceRatio["metric"]["denominator"]): string {
   const { shares_outstanding: shares, price, ordinary_per_share: perShare, exchange_rate: rate } = denominator
   if (shares === undefined || price === undefined) return ""

@@ -82,7 +82,6 @@ export async function sendWatchlistFeed(context: RouteContext): Promise<Response
   return sendAtom(context, feed)
 }
 
-/** A feed of changes for feed readers. */
 interface ChangeFeed {
   readonly title: string
   /** The origin of this service's pages. */

@@ -19,7 +19,6 @@ interface Printed<Printing> {
   readonly linkOf: LinkOf
 }
 
-/** The blocks of a page. */
 export function Blocks({ printed, linkOf }: Printed<readonly Block[]>) {
   return (
     <>

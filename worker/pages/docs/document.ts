@@ -53,9 +53,8 @@ export type Block =
   | { readonly kind: "list"; readonly start: number | null; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: "rule" }
 
-/** A page of a guide. */
 export interface GuidePage {
-  /** The last part of its path. */
+  /** The last part of the page's path. */
   readonly slug: string
   readonly title: string
   /** The first sentence of the first paragraph. */

@@ -13,10 +13,9 @@ interface DocsGroup {
   readonly links: readonly DocsLink[]
 }
 
-/** What every page of the documentation needs. */
+/** The data that every page of the documentation needs. */
 export interface DocsModel {
   readonly groups: readonly DocsGroup[]
-  /** This page's path. */
   readonly path: `/${string}`
   /** The page's URL; null if the service's origin is not configured. */
   readonly address: string | null

@@ -19,7 +19,7 @@ export interface BarPart {
   readonly fill: BarFill
   /** The weight, as the page prints it. */
   readonly text: string
-  /** Percent of the whole. */
+  /** Percentage of the whole. */
   readonly percentage: number
 }
 

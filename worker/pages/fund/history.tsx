@@ -19,7 +19,7 @@ export interface FundPast {
 /** The compliant part of a fund over a year, as a line chart and as a table. */
 export function FundHistory(
   props: FundPast & {
-    /** The standard that the form names; null if it need not be named. */
+    /** The standard that the form sends; null if it need not be named. */
     readonly methodology: string | null
   },
 ) {

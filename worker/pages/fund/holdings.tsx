@@ -15,7 +15,7 @@ interface FundHoldingsModel {
   /** YYYY-MM-DD; null if there are no holdings. */
   readonly asOf: string | null
   readonly opensEveryStock: boolean
-  /** The standard that links name; null if it need not be named. */
+  /** The standard in the page's links; null if it need not be named. */
   readonly methodology: string | null
 }
 
@@ -54,7 +54,7 @@ export function FundHoldings(model: FundHoldingsModel) {
 export function HoldingTable(props: {
   readonly label: string
   readonly holdings: readonly EtfHolding[]
-  /** The standard that links name; null if it need not be named. */
+  /** The standard in the page's links; null if it need not be named. */
   readonly methodology: string | null
 }) {
   return (

@@ -26,7 +26,7 @@ interface FundModel {
   readonly fund: Etf
   /** The standard of the page, if it is not the service's own. */
   readonly shown: ShownStandard | null
-  /** The standard that links name, `id@version`; null if it need not be named. */
+  /** The standard in the page's links, `id@version`; null if it need not be named. */
   readonly methodology: string | null
   readonly address: string | null
   /** The largest holdings, largest first, as many as one request returns. */

@@ -53,7 +53,7 @@ function noticeOf({ stores, written, filling, nowMilliseconds }: Omit<StatusMode
     const sentence = `The universe is being filled in: screened ${screened} of ${companies} companies. Others are pending until then.`
     return { kind: "problem", sentence }
   }
-  // `npm start` runs the snapshot task once, and no other.
+  // `npm start` runs the snapshot task once, and no other task.
   if (written?.runs.every(({ task }) => task === "snapshots")) {
     return { kind: "problem", sentence: asInstalled }
   }

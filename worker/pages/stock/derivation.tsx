@@ -21,7 +21,7 @@ import { readableCode, strategyLabel, withScreenTitles } from "./labels.ts"
 export function StockDerivation(props: {
   readonly packet: Evidence
   readonly instrumentId: string
-  /** The standard that links name; null if it need not be named. */
+  /** The standard in the page's links; null if it need not be named. */
   readonly methodology: string | null
 }) {
   const { packet, instrumentId, methodology } = props

@@ -12,7 +12,7 @@ export function isRatio(entry: EvidenceScreen): entry is EvidenceRatio {
   return "metric" in entry
 }
 
-/** Each figure of a ratio, with its tags, its raw value and the filing that states it. */
+/** Each figure of a ratio, with its tags, its raw value and its filing. */
 export function SourcesTable(props: {
   readonly entry: EvidenceRatio
   readonly methodology: string

@@ -27,7 +27,7 @@ import { WhyPending, WhyWithheld } from "./withheld.tsx"
 interface StockPageModel extends StockDocuments {
   /** The standard of the page, if it is not the service's own. */
   readonly shown: ShownStandard | null
-  /** The standard that forms and links name, `id@version`; null if it need not be named. */
+  /** The standard in the page's forms and links, `id@version`; null if it need not be named. */
   readonly methodology: string | null
   /** The path of this page, without the standard. */
   readonly path: `/${string}`

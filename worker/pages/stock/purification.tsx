@@ -14,7 +14,7 @@ interface StockPurificationModel {
   readonly dividends: DividendsReading | null
   /** The path of this page, without the standard. */
   readonly path: string
-  /** The standard that the form names; null if it need not be named. */
+  /** The standard that the form sends; null if it need not be named. */
   readonly methodology: string | null
 }
 

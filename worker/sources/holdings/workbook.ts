@@ -73,7 +73,7 @@ function unpackedBytes(bytes: Uint8Array): number | string {
   return sum
 }
 
-/** The position of the last signature, found as the reader finds it. */
+/** The position of the last end-of-directory signature, which the reader of the archive uses too. */
 function endOfDirectory(view: DataView): number | null {
   const first = Math.max(0, view.byteLength - endBytes - commentBytesMax)
   for (let at = view.byteLength - endBytes; at >= first; at--) {

@@ -33,7 +33,7 @@ export function eodhd(configuration: EodhdConfiguration): PriceSource {
   }
 }
 
-/** A price may be a JSON string; zero, negative and missing prices are invalid. */
+/** A price, perhaps as a JSON string. Zero, negative and missing prices are invalid. */
 const price = z
   .union([
     z.number(),

@@ -99,7 +99,7 @@ import { type Content, code, em, heading, line, list, listed, type Prose, prose 
 
 /** The chains of the methodology guide, which are the measures by which companies are read. */
 
-/** A measure under a title for readers. */
+/** A measure with a title for readers. */
 export interface Chain {
   readonly title: string
   readonly measure: Measure

@@ -60,7 +60,7 @@ export interface PossibleError {
   readonly json: string | null
 }
 
-/** Columns that one sentence describes. */
+/** Columns with a common description. */
 export interface ColumnsAlike extends Pick<ColumnHead, "type" | "description"> {
   readonly names: readonly string[]
 }
