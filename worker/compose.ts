@@ -74,9 +74,7 @@ const clock: Clock = { nowMilliseconds: () => Date.now() }
 /** Built once from the bindings and the memory of an isolate. Contains nothing of a request. */
 let lasting: ReturnType<typeof composeLasting> | null = null
 
-/**
- * The adapters for requests. Only this module, `compose-accounts.ts` and `storage/read/stores.ts` build any.
- */
+/** The adapters for requests. Others are built in `compose-accounts.ts` and `storage/read/stores.ts`. */
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   if (lasting?.env !== env || lasting.platform !== platform || lasting.documents !== memory.documents)
     lasting = composeLasting(env, platform)
@@ -135,7 +133,7 @@ export function composeDeliveries(env: Env, platform: Platform): DeliveryPorts {
   }
 }
 
-/** Reads from the objects of the limits, for the status page. Rejects without an answer. Counts nothing. */
+/** Reads from the objects of the limits, for the status page. Rejects if the objects do not answer. */
 export async function readCounters(env: Env): Promise<void> {
   const counts = await usageOfToday(env.LIMITS).today({ accountId: "status", keyId: null })
   if (counts.kind === "unreachable") throw new Error("the counters do not answer")
@@ -271,7 +269,7 @@ function composeEdgar(env: Env): Edgar {
   return edgar(edgarConfigurationOf(env), edgarPace(env.PACE, memory.edgarStarts))
 }
 
-/** The store of prices. They have the current time, as publications do, not a task's time. */
+/** The store of prices, which have the current time, as publications do, not a task's time. */
 function priceStoreOf(env: Env): PriceStore {
   return priceStore(databaseOf(env.DB), clock)
 }

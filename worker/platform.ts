@@ -18,9 +18,7 @@ export interface Platform {
   readonly mailboxPath: string | null
   /** The way to have a company read from EDGAR on a developer's machine; null if the schedule reads it. */
   readonly reading: ((env: Env) => Reading) | null
-  /**
-   * `cron`: the tasks run by a schedule, and a missed run is a fault. `by hand`: on a developer's machine.
-   */
+  /** `cron`: a schedule runs the tasks, and a missed run is a fault. `by hand`: a developer runs them. */
   readonly schedule: "cron" | "by hand"
   /** The progress of storing the data that ships; null if the service does not store it itself. */
   filling(env: Env): Promise<Filling | null>

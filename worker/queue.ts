@@ -17,9 +17,7 @@ import { sendFeedChanged } from "./storage/queues.ts"
  */
 export const rescreenQueueName = "qistas-rescreen"
 export const deadLetterQueueName = "qistas-rescreen-dead"
-/**
- * A message is dead after its first delivery and the `max_retries` of `wrangler.toml`, after some ten hours.
- */
+/** A message is dead after its first delivery and `max_retries` (`wrangler.toml`), some ten hours later. */
 export const deliveriesMax = 17
 const buried = `the message failed ${deliveriesMax} times`
 
@@ -80,10 +78,7 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
   logEvent("batch_consumed", { queue: batch.queue, ...counts })
 }
 
-/**
- * Handles a message. A throw means an unreachable store or a bug. The message is then retried after growing
- * delays.
- */
+/** Handles a message. After a throw (an unreachable store, or a bug) the message is retried later. */
 async function settleOrRetry(settle: Settle, message: Message, ports: ConsumerPorts): Promise<Settlement> {
   try {
     const settlement = await settle(message, ports)
@@ -172,9 +167,7 @@ async function postpone(
   return "postponed"
 }
 
-/**
- * Records a dead message, and marks its company's filings as failed in the ledger. The log has the causes.
- */
+/** Records a dead message, and marks its company's filings as failed. The log has the causes. */
 async function bury({ id: messageId, body }: Message, ports: ConsumerPorts): Promise<Settlement> {
   const filing = fundFilingMessage.safeParse(body)
   if (filing.success) {

@@ -62,10 +62,7 @@ const failedFilingsReopenedDays = 14
  * filing has followed.
  */
 const fundFilingsAwaitedDays = 100
-/**
- * The most lines that are logged. In a ticker list with a row that names nothing, every missing line is in
- * doubt.
- */
+/** The most lines that are logged. A row that names nothing puts every missing line in doubt. */
 const linesLoggedMax = 100
 const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) => Promise<TaskReport>>> = {
   async discover(ports) {
@@ -178,9 +175,7 @@ function incompleteReport(reason: string): TaskReport {
   return { counts: {}, incomplete: [reason] }
 }
 
-/**
- * Runs a task at its clock's time, and records the result. If the task throws, the next run makes up for it.
- */
+/** Runs a task at its clock's time, and records the result. The next run makes up for a failed one. */
 export async function runTask(
   task: TaskName,
   env: Env,

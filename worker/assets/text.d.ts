@@ -1,6 +1,4 @@
-/**
- * Files imported as text. esbuild does so for `with { type: "text" }`, in tests a plugin of vitest.config.ts.
- */
+/** Files imported as text: by esbuild for `with { type: "text" }`, in tests by vitest.config.ts. */
 declare module "*.css" {
   const text: string
   export default text

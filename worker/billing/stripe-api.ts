@@ -8,8 +8,8 @@ import type { StripeConfiguration } from "./configuration.ts"
 const timeoutMilliseconds = 8_000
 const retriesMax = 1
 /**
- * The tolerance that Stripe recommends. An older signature may be a replay. One with a future date could be
- * replayed for longer.
+ * The tolerance that Stripe recommends. An older signature may be a replay. A signature with a future date
+ * could be replayed for longer.
  */
 const signatureToleranceSeconds = 300
 /** The most subscriptions of a customer that are read. Stripe lists 100 on a page. */
@@ -73,9 +73,7 @@ function clientOf({ secretKey }: StripeConfiguration, url: string | null): Strip
   return new StripeClient(secretKey, { ...settings, protocol: "http", host: hostname, port })
 }
 
-/**
- * Sends a call. Returns `unreachable` if Stripe does not answer or refuses, unless the customer is unknown.
- */
+/** Sends a call. `unreachable` if Stripe does not answer or refuses, unless the customer is unknown. */
 async function calling<Result>(call: string, send: () => Promise<Result>) {
   try {
     return await send()
@@ -126,7 +124,7 @@ async function readEvent(
       signatureToleranceSeconds,
       StripeClient.createSubtleCryptoProvider(),
     )
-    // The SDK checks the signature, but no fields.
+    // The SDK checks the signature, but not the fields.
     if (typeof id !== "string" || typeof type !== "string") return null
     const createdAt = isoAt(created * 1_000)
     return { id, type, createdAt, customerId: customerOf(data.object) }

@@ -10,7 +10,7 @@ export interface DashboardContext extends Pick<RouteContext, "request" | "url" |
   readonly origin: string
   readonly ports: DashboardPorts
   readonly pepper: string
-  /** The address of the page of emails on a developer's machine; null elsewhere. */
+  /** The address of the page that shows emails on a developer's machine; null elsewhere. */
   readonly mailboxUrl: string | null
   /** The origins of Stripe's payment pages. */
   readonly paymentOrigins: readonly string[]

@@ -37,7 +37,7 @@ const statusOfRefusal = {
   too_many_today: 429,
 } as const
 
-/** Responds 200 with the confirmation page. Responds 404 for a foreign key; redirects for a revoked one. */
+/** Responds 200 with the confirmation page, 404 for another account's key. Redirects for a revoked key. */
 export async function confirmRevoke(context: ContextOf<"confirmRevoke">): Promise<Response> {
   const key = await namedKey(context)
   if (key === null) return problemReply("person", noSuchPage, context.requestId)
@@ -45,7 +45,7 @@ export async function confirmRevoke(context: ContextOf<"confirmRevoke">): Promis
   return pageReply(ConfirmRevoke({ viewer: context.session.viewer, key, problem: null }))
 }
 
-/** Redirects to the keys. Responds 404 for a foreign key, 503 with the confirmation page after a failure. */
+/** Redirects to the keys. Responds 404 for another account's key, 503 with the page after a failure. */
 export async function revoke(context: ContextOf<"revoke">): Promise<Response> {
   const { ports, session, parameters, requestId } = context
   const revoked = await revokeKey(ports, session.signedIn.account.id, parameters.id ?? "")

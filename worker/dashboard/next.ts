@@ -30,7 +30,7 @@ export function keepNext(next: string | null, origin: string): string {
   return next === null ? setCookie("next", "", origin, 0) : setCookie("next", next, origin, keptSeconds)
 }
 
-/** The page kept for this browser. Null if no page was kept, or if the text is not such a path. */
+/** The page kept for this browser. Null if there is none, or if `ownPage` refuses the text. */
 export function keptNext(request: Request, origin: string): string | null {
   return ownPage(readCookieText(request, "next", origin))
 }

@@ -51,7 +51,7 @@ export function printCount(count: number): string {
   return groupedDigits(count)
 }
 
-/** `part` of `whole` in whole percent. Never `0%` above zero, and never `100%` below the whole. */
+/** `part` of `whole` in whole percent. `0%` stands only for zero, and `100%` only for the whole. */
 export function printWholePercent(part: number, whole: number): string {
   if (whole === 0 || part === 0) return "0%"
   if (part === whole) return "100%"

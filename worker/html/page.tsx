@@ -125,7 +125,7 @@ export function renderPage(page: VNode, reader: Reader | null = null, path: stri
   return `<!doctype html>${render(shown).replaceAll(emptyShape, "/>")}`
 }
 
-/** The end tag of an SVG shape without content. `/>` is shorter. No text or attribute contains a `<`. */
+/** The end tag of an SVG shape without content, to be replaced by the shorter `/>`. */
 const emptyShape = /><\/(?:rect|path|circle|line|polyline|use)>/g
 
 /** The text of an SVG file. XML allows no control characters, not even escaped. */

@@ -36,7 +36,7 @@ export function ratiosOf<Screen extends Noted>(screens: ByRatioName<Screen>): re
   })
 }
 
-/** The ratio screens that any of several documents has. If none has one, the default standard's. */
+/** The ratio screens that any of several documents has, or if none has any, the default standard's. */
 export function ratioNamesIn(documents: readonly (ByRatioName<Noted> | null)[]): readonly RatioScreenName[] {
   const had = new Set(documents.flatMap((screens) => ratiosOf(screens ?? {}).map(({ name }) => name)))
   return had.size === 0 ? defaultRatioNames : ratioScreenNames.filter((name) => had.has(name))
@@ -89,7 +89,7 @@ export function windowWords(methodology: string, name: string): string {
   return rule.months === 0 ? " at the last close" : ` over ${rule.months} months`
 }
 
-/** The words for the close of a market capitalisation at a single close. */
+/** The words for the close of a market capitalisation that uses a single close. */
 export function spotWords(methodology: string, name: string): string {
   return ruleOf(methodology, name)?.months === 0 ? "the last close" : "the only close available"
 }

@@ -118,7 +118,7 @@ export function fundVerdict(props: {
   }
 }
 
-/** Shown if the reader's plan does not open verdicts. It never says whether there is one (decision 0009). */
+/** Shown if the reader's plan does not open a verdict. Never tells whether there is one (decision 0009). */
 export const lockedVerdict: InlineVerdictModel = { mark: "locked", words: "Needs the Plus plan" }
 
 /** A verdict inside a line of text. The mark is decoration, since the words state the verdict. */

@@ -35,7 +35,7 @@ function tooLarge(bytesMax: number): TooLarge {
 
 const utf8AtMost = /^\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/
 
-/** True if the Content-Type is this media type, in UTF-8 or unstated. `mediaType` is in lower case. */
+/** True if the Content-Type is `mediaType` (in lower case), and states no encoding other than UTF-8. */
 export function isOfType(contentType: string | null, mediaType: string): boolean {
   const sent = contentType?.trim().toLowerCase() ?? ""
   return sent.startsWith(mediaType) && utf8AtMost.test(sent.slice(mediaType.length))

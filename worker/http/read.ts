@@ -53,7 +53,7 @@ function readPath(parts: Readonly<Record<string, string>>): Outcome<RawInput, "b
   return answer(values)
 }
 
-/** Unknown parameters are refused, since without a mistyped filter the answer would be wrong. */
+/** Unknown parameters are refused, since ignoring a mistyped filter would give a wrong answer. */
 function readQuery(search: string, declared: Declared): Outcome<RawInput, "bad_request"> {
   const values: Record<string, unknown> = {}
   for (const pair of search.slice(1).split("&").filter(Boolean)) {

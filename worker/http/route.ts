@@ -71,8 +71,8 @@ export interface RouteGroup {
 }
 
 /**
- * The sender of a request. If `known`, the request is not counted by its address. If a window, the window
- * prevents the service from finding out.
+ * The sender of a request. `known`: a caller whose requests are not counted by address. `unknown`: any other
+ * sender. A window: the limit that keeps the service from finding out.
  */
 export type Sender = "known" | "unknown" | RateWindow
 

@@ -106,7 +106,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     if (hasTables(this.#sql)) this.#load()
   }
 
-  /** Counts one request, or returns the window that refuses it. */
+  /** Counts one request. Returns the new counts, or the window that refuses the request. */
   admit(request: AdmissionRequest): AllowanceReply {
     const keyId = request.keyId ?? ""
     if (this.#revoked.has(keyId)) return "revoked"

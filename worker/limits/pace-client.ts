@@ -6,7 +6,9 @@ import type { EdgarPace, PaceReply } from "./pace.ts"
  * a second, even if the isolate was delayed.
  */
 const isolateGapMilliseconds = 126
-/** The delay after which a slot is stale. With it, one second may contain ten starts, the SEC's limit. */
+/**
+ * The delay after which a slot is stale. With this delay, a second may contain ten starts, the SEC's limit.
+ */
 const lateMillisecondsMax = 250
 /** A longer time in transit is not due to distance. */
 const transitMillisecondsMax = 1_000

@@ -15,8 +15,8 @@ INSERT INTO pace VALUES (1, 0, 0) ON CONFLICT DO NOTHING;
 
 /**
  * The rate of requests to EDGAR: one object with one queue for all consumers. A caller waits in the object
- * until its slot comes. It is not given a time in advance, so that a pause also applies to it. Every slot is
- * written before the reply, since an object that does not write may be a stale copy.
+ * until its slot comes. The slot has no time set in advance, so a pause also applies to waiting callers.
+ * Every slot is written before the reply, since an object that does not write may be a stale copy.
  */
 export class EdgarPace extends DurableObject<unknown> {
   readonly #sql: SqlStorage
@@ -66,7 +66,7 @@ export class EdgarPace extends DurableObject<unknown> {
  * ms before one second contains nine.
  */
 export const gapMilliseconds = 131
-/** The longest wait of a caller. A consumer of the queue rather has its message delivered again. */
+/** The longest wait of a caller. For a longer wait, the queue delivers the caller's message again. */
 export const waitMillisecondsMax = 20_000
 
 /** A clock, which may jump, and a timer, which does not. */

@@ -59,7 +59,7 @@ export async function refuseCounted(
   return withHeaders(response, admissionHeaders(counted.admission))
 }
 
-/** The refusal of a message that was not admitted. A tool call has it in the result, for the model. */
+/** The refusal of a message that was not admitted. A tool call is refused in its result, for the model. */
 function refusedOutright(counted: CountedMessage, { id, method, route }: Message): Response | null {
   const { admission } = counted
   const isTool = method === "tools/call" && route !== "mcp"
@@ -111,10 +111,7 @@ async function serveAdmitted(
   return rpcFailure(500, outage(counted.requestId), message.id)
 }
 
-/**
- * Serves revision 2026-07-28, where each message is independent. Streams nothing, since no tool reports
- * progress.
- */
+/** Serves a message of revision 2026-07-28. Nothing is streamed, since no tool reports progress. */
 function serveModern(
   request: Request,
   posted: unknown,

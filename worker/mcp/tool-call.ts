@@ -61,7 +61,7 @@ async function answerAdmitted(
   return { content: [{ type: "text", text }], structuredContent: { data, meta } }
 }
 
-/** Unknown arguments are refused, since without a mistyped filter the answer would be wrong. */
+/** Unknown arguments are refused, since ignoring a mistyped filter would give a wrong answer. */
 function readArguments(endpoint: ToolEndpoint, sent: RawInput): Outcome<RawInput, "bad_request"> {
   const declared = Object.keys(endpoints[endpoint].input.shape)
   const unknown = Object.keys(sent).find((name) => !declared.includes(name))

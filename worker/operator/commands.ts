@@ -102,9 +102,7 @@ export const takeImport = withName(async (name, { env, request }) => {
   return refusal(404, "there are imports of identifiers, of funds and of names")
 })
 
-/**
- * Runs a command on an account. The body names it, since URLs are logged and an email address must not be.
- */
+/** Runs a command on an account. The body names it, since URLs are logged and emails must not be. */
 export const runOnAccount = withDecodedName(async (name, context) => {
   const body = await readJsonObject(context.request)
   if (!body.ok) return logged(context, refusal("status" in body ? body.status : 400, body.message))

@@ -42,8 +42,8 @@ export function methodologyInput(standard: Methodology | null): { readonly metho
 }
 
 /**
- * The standard that a page's forms and links name, `id@version`, so that the linked pages use the same
- * standard. Null if it need not be named.
+ * The standard in a page's forms and links, `id@version`, so that the linked pages use the same standard.
+ * Null if it need not be named.
  */
 export function linkedStandard(
   standard: Methodology | null,

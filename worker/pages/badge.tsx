@@ -19,8 +19,8 @@ const headers = {
 const statuses: Readonly<Record<Named["kind"], number>> = { stock: 200, fund: 200, locked: 403, unknown: 404 }
 
 /**
- * `GET /badge/AAPL.svg`: the verdict as an image for other sites. It is read as by a visitor, because other
- * sites show the image to all their readers. Browsers also show the image of a 403 or 404.
+ * `GET /badge/AAPL.svg`: the verdict as an image for other sites. The verdict is read as for a visitor,
+ * because other sites show the image to all their readers. Browsers also show the image of a 403 or 404.
  */
 export async function showBadge({ request, ports, parameters }: RouteContext): Promise<Response> {
   const identifier = (parameters.file ?? "").replace(/\.svg$/, "")

@@ -50,7 +50,7 @@ const shownMax = 40
 
 /**
  * Refuses a text that is not an identifier; null if the text may be one. The service itself refuses unknown
- * venues. `kind` is the kind of the page, with two example identifiers.
+ * venues. `kind` is the kind of the page, together with two example identifiers.
  */
 export function refuseIdentifier(
   text: string,

@@ -24,7 +24,7 @@ export const pageReplies: GroupReplies = {
   outage: ({ requestId }) => showProblem(signedOut, outage(requestId)),
 }
 
-/** Shows a page to its reader, who is signed in to an account or a visitor. */
+/** Shows a page to its reader: a signed-in account, or a visitor. */
 export async function servePage(show: PageHandler, context: RouteContext): Promise<Response> {
   const { env, ports } = context
   const signedIn = await signedInBy(context)

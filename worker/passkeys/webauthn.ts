@@ -158,10 +158,7 @@ async function orNull<Value>(verifying: Promise<Value | null>): Promise<Value | 
   }
 }
 
-/**
- * Schemas for the browser's responses, with size limits, checked before any decoding. Other members are
- * dropped.
- */
+/** Schemas for the browser's responses, checked before any decoding. Other members are dropped. */
 
 /** base64url without padding, of at most `bytesMax` bytes. */
 function bytes(bytesMax: number) {
@@ -204,10 +201,7 @@ const authenticationResponse = z.object({
   }),
 })
 
-/**
- * CollectedClientData. `crossOrigin` is true for a page embedded in one of another origin, which ours never
- * are.
- */
+/** CollectedClientData. `crossOrigin`: embedded in a page of another origin, which our pages never are. */
 const clientData = z.object({
   challenge: z.string().refine(isToken),
   crossOrigin: z.literal(false).optional(),

@@ -8,9 +8,7 @@ import { logFailure } from "../log.ts"
 /** The ending of the webhook queue's name, the same in every environment. */
 export const webhookQueueEnding = "-webhooks"
 
-/**
- * A message of the webhook queue. It asks to make messages of new changes, or to deliver those of a webhook.
- */
+/** A message of the webhook queue: make messages of new changes, or deliver those of a webhook. */
 export type DeliveryRequest = { readonly webhook: string } | { readonly feed: "changed" }
 
 /** The most messages that a queue accepts in one call. */

@@ -156,10 +156,7 @@ async function* gzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   await written
 }
 
-/**
- * Removes the objects under a prefix whose keys are before `before`; null removes all objects under the
- * prefix.
- */
+/** Removes the objects under a prefix, or unless `before` is null, those with smaller keys. */
 async function removeUnder(bucket: R2Bucket, prefix: string, before: string | null): Promise<number> {
   let removed = 0
   for (;;) {

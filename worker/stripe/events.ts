@@ -72,10 +72,7 @@ export async function answerStripe(context: RouteContext): Promise<Response> {
   return reply(200, { data: { event: handled.value }, meta: { request_id: requestId } })
 }
 
-/**
- * Counts a request whose signature was not verified. A request without the form of a signature was counted
- * before.
- */
+/** Counts a request with a wrong signature. A request without one was counted before. */
 async function refuseStranger(context: RouteContext, response: Response): Promise<Response> {
   const { request, env, ports } = context
   if (!hasSignature(request)) return response

@@ -48,9 +48,7 @@ function noReply(isLate: boolean): Reply {
   return { kind: "none", error: isLate ? "timeout" : "connection_failed" }
 }
 
-/**
- * The first 1,024 bytes, or fewer if the connection ends or the time is over before. The rest is not read.
- */
+/** The first 1,024 bytes, or those until the connection ends or the time is over. The rest is unread. */
 async function beginningOf({ body }: Response): Promise<string> {
   if (body === null) return ""
   const bytes = new Uint8Array(bodyBytesMax)

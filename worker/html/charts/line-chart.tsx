@@ -366,7 +366,9 @@ interface LineMark {
   readonly dash: string | undefined
 }
 
-/** Each marker is larger than the previous one, which is drawn over it. */
+/**
+ * Each marker is larger than the previous marker, so that both are visible if one is drawn over the other.
+ */
 const lineMarks: readonly [LineMark, ...LineMark[]] = [
   { style: "line-1", shape: "M-3.5 0A3.5 3.5 0 0 1 3.5 0A3.5 3.5 0 0 1-3.5 0Z", dash: undefined },
   { style: "line-2", shape: "M-5-5H5V5H-5Z", dash: "2 3" },

@@ -127,7 +127,7 @@ export function usageText({ data }: ToolResult<"me">): string {
 
 type Flip = Standing["flips"][number]
 
-/** A company under each standard: the verdict, its ratios, its difference from the first, and its turns. */
+/** A company under each standard: its verdict and ratios, why the verdict differs, where it changes. */
 export function standardsText({ data }: ToolResult<"standards">): string {
   return comparisonText(data)
 }
@@ -180,9 +180,7 @@ const basisWords: Readonly<Record<FlipBasis, string>> = {
   within_12_months: "at every month end, within 12 months",
 }
 
-/**
- * The share price, debt or income at which a screen's result changes. Prices of zero or below are left out.
- */
+/** The share price, debt or income at which a screen's result changes. A price must be above zero. */
 function flipLine({ screen, basis, price, debt, income }: Flip): string | null {
   const turns = [
     price === null || basis === null ? null : `at a share price of ${amount(price)} ${basisWords[basis]}`,

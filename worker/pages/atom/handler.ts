@@ -100,10 +100,7 @@ const entriesMax = 50
 /** The time of a feed without changes. */
 const never = "1970-01-01T00:00:00.000Z"
 
-/**
- * The feed as Atom (RFC 4287). An entry's id is a tag URI (RFC 4151) with the change's number, which is
- * fixed.
- */
+/** The feed as Atom (RFC 4287). An entry's id is a tag URI (RFC 4151) with the change's fixed number. */
 function printAtom({ title, origin, path, pagePath, changes }: ChangeFeed): string {
   const tag = `tag:${new URL(origin).hostname},2026:`
   return [

@@ -11,7 +11,7 @@ import {
 } from "./document.ts"
 import { Code, RequestCode } from "./examples/code.tsx"
 
-/** The address for a link as the text has it; null if the link is shown as text. */
+/** The address of a link, from the address written in the text; null to show the link as text. */
 export type LinkOf = (written: string) => string | null
 
 interface Printed<Printing> {

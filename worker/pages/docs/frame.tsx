@@ -106,7 +106,7 @@ function Links({ links, current }: { readonly links: readonly DocsLink[]; readon
   )
 }
 
-/** Text of the contract, in which text `between backticks` is code. */
+/** Text of the contract. Parts between backticks are code. */
 export function Prose({ text }: { readonly text: string }) {
   return (
     <>

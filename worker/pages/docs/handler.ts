@@ -46,7 +46,7 @@ export const showReferenceIndex: PageHandler = async (context) => {
   return showPage(context, DocsIndex(model))
 }
 
-/** `/docs/reference/{endpoint}`. The part is the endpoint's name in the table, with hyphens. */
+/** `/docs/reference/{endpoint}`: a page of the reference. The endpoint's name is written with hyphens. */
 export const showReference: PageHandler = async (context) => {
   const page = referencePage(context.parameters.endpoint ?? "")
   if (page === null) return showProblem(context, noSuchPage)

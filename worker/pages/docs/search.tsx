@@ -48,9 +48,7 @@ function scoreOf({ kind, title, page, text }: Place, words: readonly string[]): 
   return scores.reduce((sum, score) => sum + score, 0) + kindScores[kind] + (isTitle ? 8 : 0)
 }
 
-/**
- * 3 if the text has the word, 2 if a word of the text begins so, else 0. Splits `debt_to_assets` into words.
- */
+/** 3 if the text has the word, 2 if a longer word begins with it, else 0. `debt_to_assets` is three words. */
 function fitOf(text: string, word: string): number {
   const found = wordsOf(text).flatMap((each) => [each, ...each.split("_")])
   if (found.includes(word)) return 3

@@ -23,9 +23,7 @@ export interface BarPart {
   readonly percentage: number
 }
 
-/**
- * The part of the bar for a holding. A share that is not screened, withheld or not matched has no verdict.
- */
+/** The part of the bar for a holding. A withheld, unscreened or unmatched share has no verdict. */
 export function fillOf(bucket: HoldingBucket): BarFill {
   switch (bucket) {
     case "compliant":

@@ -117,9 +117,7 @@ const kindWords: Readonly<Record<Exclude<HoldingKind, "equity">, string>> = {
   other: "Not a share",
 }
 
-/**
- * The verdict of a line as the purity counts it (src/funds/purity.ts, `bucketOf`), within the reader's scope.
- */
+/** The verdict of a line, as in the purity (src/funds/purity.ts, `bucketOf`), in the reader's scope. */
 export function holdingVerdict({
   kind,
   side,

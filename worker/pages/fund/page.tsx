@@ -168,7 +168,7 @@ interface FundBlockersModel {
   readonly isRated: boolean
   /** Largest first. */
   readonly holdings: readonly EtfHolding[]
-  /** The standard that links name; null if it need not be named. */
+  /** The standard in the page's links; null if it need not be named. */
   readonly methodology: string | null
 }
 
@@ -203,9 +203,7 @@ function listSentence(blocking: number, hidden: number): string {
   return `${list}, of those you may see. Larger ones may be hidden: the whole list ${needs}.`
 }
 
-/**
- * True if the reader may know that a holding is not compliant. The list must never reveal a hidden verdict.
- */
+/** True if the reader may know that a holding is not compliant. A hidden verdict is never revealed. */
 function isBlocking(holding: EtfHolding): boolean {
   const { mark } = holdingVerdict(holding)
   return mark === "non-compliant" || mark === "pending"

@@ -47,7 +47,7 @@ function whyUnknown({ purity }: Etf): string {
   return `We do not know how much of a dividend to give away: ${why}`
 }
 
-/** The covered percentage of the fund from which a figure is in bold. */
+/** The least covered percentage of the fund for a figure in bold. */
 const coveredMin = 50
 
 function ToGiveAway({

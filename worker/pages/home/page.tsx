@@ -108,7 +108,7 @@ function ExampleSections({ stocks, funds }: SandboxExamples) {
   )
 }
 
-/** The verdicts that a reader sees: all, or on a free plan or signed out, those of the sandbox. */
+/** The verdicts that a reader sees. Visitors and readers on a free plan see those of the sandbox. */
 export type SearchCoverage = "everything" | "sandbox_plan" | "sandbox"
 
 /** The first results of a search. */

@@ -29,9 +29,7 @@ export const showPortfolio: PageHandler = async (context) => {
   return showReport(context, { broker: null, positions, unread: [], blank: 0 }, { title: name, saveAs: name })
 }
 
-/**
- * Columns that a saved portfolio lacks. None has prices. Those saved before November 2026 have no listings.
- */
+/** Columns that a saved portfolio lacks. One saved before November 2026 also lacks the listings. */
 const unlisted = { isin: "", currency: "", exchange: "", price: null }
 
 /** `POST /portfolio`: the report of the positions in the form. */

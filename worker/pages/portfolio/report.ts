@@ -124,7 +124,7 @@ const wordsMax = 3
 const notOfName =
   /^(?:inc|corp|corporation|co|company|ltd|limited|plc|sa|nv|ag|se|com|common|stock|shares?|cl|class|[a-c]|adr|ads|sponsored|spon|new|the|etf|trust|fund|reit|ord|npv|usd|\d.*)$/i
 
-/** Searches listings by the names of lines without one. */
+/** Searches listings for lines without a listing, by the names of the lines. */
 function matchesOf(context: PageContext, missing: readonly UnmatchedLine[]): Promise<readonly MissingLine[]> {
   return Promise.all(
     missing.map(async (line, at) => ({

@@ -27,7 +27,7 @@ export function SitePage(
 }
 
 /**
- * One sentence that names every text that the operator has not filled in. Nothing if no text is missing.
+ * One sentence that names every text that the operator has not filled in. Nothing if all texts are filled in.
  * `texts` are the texts by name.
  */
 export function NotFilledIn({ texts }: { readonly texts: Readonly<Record<string, string | null>> }) {

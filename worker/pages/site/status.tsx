@@ -176,7 +176,7 @@ interface ServiceStatus {
   readonly stores: readonly { readonly name: string; readonly answers: boolean }[]
   /** Null if the database does not answer. */
   readonly written: PublicStatus | null
-  /** The progress of the first filling of the stores. Null if there is none, or if the database is silent. */
+  /** The progress of the first filling of the stores. Null if there is none, or if it cannot be read. */
   readonly filling: Filling | null
 }
 

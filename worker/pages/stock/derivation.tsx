@@ -179,9 +179,7 @@ function nameOfTag(tag: string): string {
   return componentName(member ?? tag)
 }
 
-/**
- * The bound of the numerator. An older packet marks no bound; there a source's strategy says "upper bound".
- */
+/** The bound of the numerator. In an older packet, only the strategy of a source states the bound. */
 function numeratorBound({ metric, sources }: EvidenceRatio): Bound | null {
   const { bound } = metric.numerator
   if (bound !== undefined) return bound
@@ -224,10 +222,7 @@ function Denominator(props: {
   )
 }
 
-/**
- * Market capitalisation: shares (for depositary receipts, over their ratio), times mean close and exchange
- * rate.
- */
+/** Market capitalisation: shares, over the ratio of receipts, times mean close and exchange rate. */
 function Product(props: {
   readonly denominator: EvidenceMetric["denominator"] & { readonly shares: number; readonly price: number }
   readonly countFiled: number

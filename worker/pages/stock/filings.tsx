@@ -38,9 +38,7 @@ export function StockFilings({
   )
 }
 
-/**
- * A link to a filing on the SEC's site (`noreferrer` implies `noopener`). Text if the registrant is unknown.
- */
+/** A link to a filing on the SEC's site, or text if the registrant is unknown. */
 export function FilingLink(props: {
   readonly cik: number | null
   readonly accession: string

@@ -13,9 +13,7 @@ import { FilingLink } from "./filings.tsx"
 import { causeLabels, withheldTexts } from "./labels.ts"
 import { StockTimeline } from "./timeline.tsx"
 
-/**
- * The changes of the verdict, and the ratios of past filing periods, each as of the day its report was filed.
- */
+/** The changes of the verdict, and past ratios, each as of the day its report was filed. */
 export function StockHistory(props: {
   readonly history: DocumentResult<History>
   readonly timeline: DocumentResult<Timeline>

@@ -177,10 +177,7 @@ function Criteria({
 
 type Flip = NonNullable<Compliance["flips"]>[number]
 
-/**
- * The share price at which the verdict changes, in one or two sentences. Debt and prohibited income are
- * folded.
- */
+/** The share price at which the verdict changes. Debt and prohibited income are folded. */
 export function StockFlips(props: {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview

@@ -324,10 +324,7 @@ function Segments({ segments }: Pick<ComplianceBusinessActivity, "segments">) {
   )
 }
 
-/**
- * A sentence with the company's name on why a ratio is an estimate. Null if it is not, or if its note says
- * why.
- */
+/** A sentence that says why a ratio is an estimate. Null if it is not, or if its note says why. */
 function estimateSentence(
   { name, revenue }: Pick<Compliance, "name" | "revenue">,
   screens: ComplianceScreens,

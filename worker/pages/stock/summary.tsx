@@ -89,9 +89,7 @@ function Purify({ compliance }: { readonly compliance: Compliance }) {
   )
 }
 
-/**
- * What a line is if it is not a share of its company, and which line is the share. Null for any other line.
- */
+/** The kind of a line that is not a share of its company, and the company's share. Null for other lines. */
 export function otherSecurity({ determination }: Compliance): string | null {
   return verdictKindOf(determination) === "pending" ? determination.explanation : null
 }
@@ -103,9 +101,7 @@ export function isNotCovered({ determination }: Compliance, { cik }: InstrumentO
   return verdictKindOf(determination) === "pending" && cik === null
 }
 
-/**
- * The limits of a verdict. A pass is an exemption (SS 21, 3/4). A vehicle's criteria are not a standard's.
- */
+/** The limits of a verdict. A pass is an exemption (SS 21, 3/4). No standard has a vehicle's criteria. */
 function caveatOf({ determination, screens, methodology }: Compliance): string | null {
   if (decidesVehicles(methodology)) return criteriaOrigin(methodology)
   if (determination.status !== "compliant" || screens === null) return null
@@ -140,10 +136,7 @@ function withinWords(screens: ComplianceScreens | null): string {
 /** The most undecided criteria that the first lines of the page name. For more, they state the number. */
 const namedMax = 2
 
-/**
- * The reason why there is no verdict. If the business is undecided, the open question, with the company's
- * name.
- */
+/** The reason why there is no verdict, or the open question about the business of a company. */
 function undecidedText(
   { name, methodology, determination }: Compliance,
   { reason }: ComplianceWithheld,

@@ -29,10 +29,7 @@ export async function readWhole(response: Response, bytesMax: number): Promise<B
   return { ok: true, body: joined(chunks, bytes) }
 }
 
-/**
- * Reads the first bytes of a body and cancels the rest. If the body breaks off, returns the bytes read
- * before.
- */
+/** Reads the first bytes of a body and cancels the rest. A body that breaks off counts up to there. */
 export async function readStart(response: Response, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -107,10 +104,7 @@ function joined(chunks: Uint8Array[], bytes: number): Uint8Array {
   return whole
 }
 
-/**
- * The Content-Length of an uncompressed body; null for a compressed one, whose header states the compressed
- * length.
- */
+/** The Content-Length of an uncompressed body; null for a compressed body, since it has another length. */
 function plainLength({ headers }: Response): number | null {
   const length = headers.get("content-length")
   if (length === null || !/^\d+$/.test(length)) return null

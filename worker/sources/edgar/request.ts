@@ -3,10 +3,7 @@ import type { Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { retryAfterMilliseconds } from "../../../src/retry-after.ts"
 import { readStart } from "./body.ts"
 
-/**
- * The addresses of EDGAR, and the User-Agent. The SEC requires a contact in it (sec.gov, "Accessing EDGAR
- * Data").
- */
+/** The addresses of EDGAR, and the User-Agent with a contact (sec.gov, "Accessing EDGAR Data"). */
 export interface EdgarConfiguration {
   /** Without a trailing slash: `https://www.sec.gov`. */
   readonly wwwUrl: string

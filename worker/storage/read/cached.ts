@@ -146,10 +146,7 @@ export function cachedKept(kept: KeptDocuments, cache: DocumentCache, clock: Clo
   }
 }
 
-/**
- * Returns the cached value, or reads and caches it. Its age counts from before the read, as it may change
- * meanwhile.
- */
+/** Returns the cached value, or reads and caches it. A value's age counts from before its read. */
 async function readThrough<Value extends object>(
   cache: ExpiringMap<Value>,
   name: string,

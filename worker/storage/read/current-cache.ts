@@ -99,10 +99,7 @@ const checkedEarlyMilliseconds = 20_000
  * refuses its revoked keys.
  */
 const outageMillisecondsMax = 300_000
-/**
- * The time for which a failed read of the revisions is not repeated, so that a recovering database meets no
- * storm.
- */
+/** The time before a failed read of the revisions is repeated, so that a recovery meets no storm. */
 const failureMilliseconds = 5_000
 /** The time after which a read counts as failed if there is a cache to use. */
 const patienceMilliseconds = 2_000
@@ -164,10 +161,7 @@ export function currentCache(
   }
 }
 
-/**
- * True if a read has been under way for a while. A much older read does not count, since its request has
- * ended.
- */
+/** True if a read is slow, but its request may still be running. */
 function isStalled(beganAt: number | null, now: number): boolean {
   return beganAt !== null && now - beganAt >= patienceMilliseconds && now - beganAt < readMillisecondsMax
 }

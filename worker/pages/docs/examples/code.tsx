@@ -142,7 +142,7 @@ function words(list: string): string {
   return String.raw`\b(?:${list.replaceAll(" ", "|")})\b`
 }
 
-/** The tokens of a text. Joined, they are the text. A text of an unknown language is one token. */
+/** The tokens of a text, which together are the text. A text of an unknown language is one token. */
 export function tokensOf(language: string, text: string): readonly Token[] {
   const grammar = grammars[sameGrammar[language] ?? language]
   if (grammar === undefined) return [{ text, kind: null }]

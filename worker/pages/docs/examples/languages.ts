@@ -1,9 +1,7 @@
 import { printJson } from "../reference/reference.ts"
 import type { ShownRequest } from "./request.ts"
 
-/**
- * A part of a program. `part` is the part of the request that the page's form changes there; null otherwise.
- */
+/** A part of a program. `part` names the part of the request that the page's form can change. */
 export interface Piece {
   readonly text: string
   readonly part: "url" | "body" | null
@@ -92,9 +90,7 @@ function javascriptHeaders(headers: ShownRequest["headers"]): string {
   return `  headers: {\n${lines.join("")}  },\n`
 }
 
-/**
- * Python with the standard library. It prints a refusal like any other response, but saves none as a file.
- */
+/** Python with the standard library. It prints a refusal like any other response, but saves none. */
 function pythonOf({ method, url, headers, body, isHeadShown, output }: ShownRequest): readonly Piece[] {
   const usual = body === undefined ? "GET" : "POST"
   const isJson = body !== undefined || output === null
@@ -136,9 +132,7 @@ function indented(text: string): string {
   return text.replaceAll("\n", "\n  ")
 }
 
-/**
- * A header's value as an expression. `read` prints how the program reads the key, in place of the variable.
- */
+/** A header's value as an expression, in which `read` prints how the program reads the key. */
 function withKey(value: string, read: (key: string) => string): string {
   const [before = "", key = ""] = value.split("$")
   if (key === "") return JSON.stringify(value)

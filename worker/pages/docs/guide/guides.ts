@@ -110,10 +110,7 @@ interface Place {
   readonly pages: readonly GuidePage[]
 }
 
-/**
- * A link to a heading of a guide. The heading is on the first page, on a later page, or the title of a later
- * page.
- */
+/** A link to a heading of a guide, which may be the title of a later page. */
 function placeLink({ first, fragment, from, pages }: Place): string | null {
   const titled = pageLink(`${first}-${fragment}`, pages)
   if (titled !== null) return titled

@@ -63,7 +63,7 @@ interface FirstAnswerModel {
   readonly reader: Reader | null
 }
 
-/** A request to copy, and the key for it. With the script, making a key copies the request with the key. */
+/** A request to copy, and the key for it. The script copies the request together with a new key. */
 function FirstAnswer({ request, reader }: FirstAnswerModel) {
   return (
     <section class="first-answer" aria-labelledby="first-answer">

@@ -56,12 +56,12 @@ export function signed(value: number): string {
   return value < 0 ? `−${Math.abs(value)}` : `+${value}`
 }
 
-/** A heading. `page` makes its id unique. */
+/** A heading. The function `page` makes its id unique. */
 export function heading(text: string): Block {
   return { kind: "heading", depth: 2, id: "", children: inlines(text) }
 }
 
-/** A table. `page` numbers it. */
+/** A table. The function `page` numbers it. */
 export function table(header: readonly Prose[], rows: readonly (readonly Prose[])[]): Block {
   return {
     kind: "table",

@@ -300,7 +300,7 @@ const leads: Readonly<Record<Combination, string>> = {
 
 /**
  * Each chain under its heading. A chain that is part of another is not repeated there, but named by its
- * title. So is a chain of `elsewhere`, whose heading is on another page.
+ * title. A chain of `elsewhere`, whose heading is on another page, is named too.
  */
 export function chainBlocks(chains: readonly Chain[], elsewhere: readonly Chain[] = []): readonly Content[] {
   const titles = new Map([...chains, ...elsewhere].map(({ title, measure }) => [measure, title]))

@@ -309,9 +309,7 @@ interface ShownJson {
 
 const columnsMax = 92
 
-/**
- * JSON for readers. If longer than `charactersMax`, lists and objects by name keep only their first objects.
- */
+/** JSON for readers. If longer than `charactersMax`, only the first objects of each list are kept. */
 export function shownJson(value: unknown, charactersMax: number): ShownJson {
   const whole = printJson(value)
   if (whole.length <= charactersMax) return { text: whole, isCut: false }

@@ -44,9 +44,7 @@ export function typeOf(schema: JsonSchema): FieldType {
   return { words: joined(wordsOf(schema, "one")), values: valuesOf(schema), shapes: shapesOf(schema) }
 }
 
-/**
- * The names of schemas to which a schema refers, directly or indirectly, each once in order of appearance.
- */
+/** The names of schemas to which a schema refers, directly or not, each once in order of appearance. */
 export function namedIn(schema: JsonSchema, schemas: Schemas): readonly string[] {
   const names = new Set<string>()
   const visit = (node: unknown): void => {
