@@ -138,8 +138,8 @@ async function refresh(
 }
 
 /**
- * Reads a filing of holdings. Its document appears shortly after the feed. If the document never appears, the
- * message becomes dead.
+ * Reads a filing of holdings. The feed lists a filing shortly before its document appears. If the document
+ * never appears, the message becomes dead.
  */
 async function readHoldings(
   message: Message,

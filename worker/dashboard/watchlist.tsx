@@ -74,7 +74,7 @@ export async function replaceFeedAddress({
   return seeOther("/watchlist")
 }
 
-/** The path of the page that the form was on, which is the page of the stock or fund, or the watchlist. */
+/** The path of the page of the form, which is the page of the stock or fund, or the watchlist. */
 function placeOf({ instrument, on }: { readonly instrument: string; readonly on: string }): string {
   if (on === "stock") return stockPath(instrument)
   return on === "fund" ? fundPath(instrument) : "/watchlist"

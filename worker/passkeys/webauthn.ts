@@ -22,7 +22,7 @@ const name = "Qistas"
 /** Equal to the lifetime of the challenge. */
 const timeout = 5 * 60_000
 
-/** Every authenticator supports one of these. Not the library's list, which depends on the runtime. */
+/** Every authenticator supports one of these. The library's own list depends on the runtime. */
 const supportedAlgorithmIDs = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256]
 
 /**
@@ -187,7 +187,7 @@ const registrationResponse = z.object({
   }),
 })
 
-/** AuthenticationResponseJSON. The user handle is optional there, but our passkeys always have one. */
+/** AuthenticationResponseJSON. The standard makes the user handle optional; our passkeys always have one. */
 const authenticationResponse = z.object({
   id: credentialId,
   rawId: credentialId,

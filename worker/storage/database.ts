@@ -18,8 +18,8 @@ interface Preparable {
 }
 
 /**
- * Replaces drizzle-orm's own `batch` (0.45). That one binds only the parameters of its builders, so it throws
- * for a `sql` template with parameters.
+ * Replaces drizzle-orm's own `batch` (0.45). The original binds only the parameters of its builders, so it
+ * throws for a `sql` template with parameters.
  */
 function batchOf(d1: D1Database): Database["query"]["batch"] {
   return async (statements) => {

@@ -43,7 +43,7 @@ export function wakeBy(queue: Queue<DeliveryRequest>): WakeWebhooks {
   }
 }
 
-/** Starts making messages of new changes. Never fails: without this message, the schedule starts it. */
+/** Starts making messages of new changes. Never fails, since the schedule starts the same later. */
 export async function sendFeedChanged(queue: Queue<DeliveryRequest>): Promise<void> {
   await queue
     .send({ feed: "changed" }, { contentType: "json" })

@@ -150,13 +150,13 @@ async function* gzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
       throw cause
     }
   })()
-  // The readable side fails with the same error, so this one is ignored.
+  // The readable side fails with the same error, so the error of the writable side is ignored.
   written.catch(() => undefined)
   yield* readable
   await written
 }
 
-/** Removes the objects under a prefix, or unless `before` is null, those with smaller keys. */
+/** Removes the objects under a prefix whose keys precede `before`, or all if `before` is null. */
 async function removeUnder(bucket: R2Bucket, prefix: string, before: string | null): Promise<number> {
   let removed = 0
   for (;;) {

@@ -21,7 +21,7 @@ interface StockPurificationModel {
 /** The sentence for a stock without a verdict. */
 export const unknownShare = "We cannot say how much of a dividend to give away while there is no verdict."
 
-/** True if the part to give away is above the shown part of revenue, since it is rounded up to 0.01%. */
+/** True if rounding up to 0.01% made the part to give away larger than the shown part of revenue. */
 export function isRoundedUp(
   percentage: number,
   compliance: Pick<Compliance, "screens" | "methodology">,

@@ -85,7 +85,7 @@ function Row({ standing }: { readonly standing: Standing }) {
 const membersMean =
   "Some indexes keep their members for a time: for these we also say whether the index would hold the share."
 
-/** Whether an index of the standard would include the share, for a standard with rules for members. */
+/** The words for the share's membership in an index of the standard. */
 const membershipWords: Readonly<Record<Membership, string>> = {
   member: "An index member",
   not_member: "Not a member",
@@ -107,7 +107,7 @@ function countSentence(others: readonly Standing[]): string {
   return `Under ${others.length} other standards: ${counts.join(", ")}.`
 }
 
-/** The screen that decides a row's verdict: the business, the ratio nearest its limit, or unknown ones. */
+/** The text on what decides a row: the business, the ratio nearest its limit, or the open screens. */
 export function nearestText(standing: Standing): string {
   const { business_activity: business, screens, methodology } = standing
   if (business.result === "fail")
@@ -209,8 +209,8 @@ function nearestRatio<Name extends string, Screen extends BufferedScreen>(
 }
 
 /**
- * The ratio nearest its limit. The packet ranks by the share of the limit, so its trend is printed only if it
- * names the same screen.
+ * The ratio nearest its limit. The packet ranks by the share of the limit, so the packet's trend is printed
+ * only if it is of the same screen.
  */
 function closestText(
   { screen, buffer }: NearestLimit,

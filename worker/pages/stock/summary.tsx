@@ -133,7 +133,7 @@ function withinWords(screens: ComplianceScreens | null): string {
   return isAllUpper ? "no ratio is above its limit" : "no ratio is on the wrong side of its limit"
 }
 
-/** The most undecided criteria that the first lines of the page name. For more, they state the number. */
+/** The most undecided criteria that the page names at its top. If there are more, it states the number. */
 const namedMax = 2
 
 /** The reason why there is no verdict, or the open question about the business of a company. */

@@ -15,7 +15,7 @@ import { openCriteria } from "./structure.tsx"
 
 type HistoryScreens = NonNullable<HistoryEntry["screens"]>
 
-/** The reason why there is no verdict, its first day, and the evidence that would lead to a verdict. */
+/** The reason and the first day of a withheld verdict, and the evidence that would lead to a verdict. */
 export function WhyWithheld(props: {
   readonly withheld: ComplianceWithheld
   readonly compliance: Compliance
@@ -107,7 +107,7 @@ function missingTexts(
   return screens === null && explanation !== null ? [missing, explanation] : [missing]
 }
 
-/** How the operator of this machine can have the reports read now. */
+/** The ways in which the operator of this machine can have the reports read now. */
 function ReadNow({ reading, symbol }: { readonly reading: Reading; readonly symbol: string }) {
   const { command, formPath } = reading
   const typed = (

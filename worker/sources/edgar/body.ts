@@ -7,7 +7,7 @@ interface Unusable {
 
 /**
  * Reads a whole body. A body is unusable if it is larger than `bytesMax`, breaks off, or is shorter than its
- * Content-Length: nobody could detect the missing part of a truncated companyfacts file.
+ * Content-Length, since nobody could detect the missing part of a truncated companyfacts file.
  */
 export async function readWhole(response: Response, bytesMax: number): Promise<BodyRead<Uint8Array>> {
   const length = plainLength(response)

@@ -118,7 +118,7 @@ function pauseAsked({ headers }: Response): number {
 export type RequestSlot =
   /** The request may start, and must start at once. */
   | { readonly kind: "go" }
-  /** No request may start before this time. That is a pause, or a long queue. */
+  /** No request may start before this time. The cause is a pause or a long queue. */
   | { readonly kind: "paused"; readonly untilMilliseconds: number }
 
 /** Limits the rate of requests to a source over all consumers. */

@@ -34,7 +34,7 @@ export function documentCache(): DocumentCache {
   }
 }
 
-/** Caches the instruments that identifiers mean, and identifiers that mean none. */
+/** Caches the instrument of each identifier, including identifiers without an instrument. */
 export function cachedInstruments(
   instruments: InstrumentStore,
   current: CurrentCache,

@@ -68,8 +68,8 @@ interface Revisions {
 }
 
 /**
- * The cache of one revision of the store. Another revision starts with empty caches, so that a read that
- * began before the revision does not enter its caches.
+ * The cache of one revision of the store. Another revision starts with empty caches. They contain no read
+ * that began before the revision.
  */
 export interface CurrentMemory {
   cache: ReadCache
