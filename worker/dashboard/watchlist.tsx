@@ -24,7 +24,7 @@ export function showWatchlist(context: ContextOf<"showWatchlist">): Promise<Resp
   return watchlistPage(context, null, 200)
 }
 
-/** Responds 200 with the same list as a CSV file. */
+/** Responds 200 with the watchlist as a CSV file. */
 export async function sendWatchlist(context: ContextOf<"sendWatchlist">): Promise<Response> {
   const header = ["instrument_id", "name", "kind", "status", "as_of", "status_before"]
   const lines = await linesOf(context)

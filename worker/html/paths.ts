@@ -50,7 +50,7 @@ export function comparePath(instrumentIds: readonly string[]): `/${string}` {
   return `/compare${compareQuery(instrumentIds)}`
 }
 
-/** The path of the same comparison as a CSV file. */
+/** The path of a comparison of stocks as a CSV file. */
 export function compareCsvPath(instrumentIds: readonly string[]): `/${string}` {
   return `/compare/csv${compareQuery(instrumentIds)}`
 }

@@ -63,7 +63,7 @@ async function ending(
   }
 }
 
-/** The newest day as of which a company is screened here, which is the last day of the closes that ship. */
+/** The newest day for which a company can be screened here: the last day of the closes that ship. */
 async function dayOfOthers(database: D1Database, today: string): Promise<string> {
   const newest = await database
     .prepare("SELECT substr(max(as_of), 1, 10) AS day FROM determinations")

@@ -72,7 +72,7 @@ export async function answerStripe(context: RouteContext): Promise<Response> {
   return reply(200, { data: { event: handled.value }, meta: { request_id: requestId } })
 }
 
-/** Counts an unverified request. A request without a signature was counted before. */
+/** Counts a request whose signature failed. A request without a signature was counted before. */
 async function refuseStranger(context: RouteContext, response: Response): Promise<Response> {
   const { request, env, ports } = context
   if (!hasSignature(request)) return response

@@ -29,7 +29,7 @@ export const showComparison: PageHandler = async (context) => {
   return showPage(context, page, ids.length === 0 && compared.problems.length > 0 ? 404 : 200)
 }
 
-/** `GET /compare/csv?symbols=AAPL,MSFT`: the same comparison as a file. */
+/** `GET /compare/csv?symbols=AAPL,MSFT`: the comparison of stocks as a CSV file. */
 export const sendComparisonCsv: PageHandler = async (context) => {
   const { symbols } = readSymbols(context.url)
   const { stocks, problems } = await readStocks(context, symbols.slice(0, comparedMax))

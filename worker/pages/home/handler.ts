@@ -37,7 +37,7 @@ export const showHome: PageHandler = async (context) => {
   return showPage(context, SearchPage({ ...model, text: text.q, problem: null, results }))
 }
 
-/** `GET /suggestions?q=`: the first rows of the same search, for the script of the search field. */
+/** `GET /suggestions?q=`: the first rows of a search, for the script of the search field. */
 export const showSuggestions: PageHandler = async (context) => {
   const text = readSearchText(context.url)
   if (text.kind === "none") return refuseJson("Type what to search for.")

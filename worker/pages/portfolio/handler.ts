@@ -39,7 +39,7 @@ export const reportPortfolio: PageHandler = (context) =>
     return showOnce(context, PortfolioPage(await startOf(context, { text, problem: read.message })), 400)
   })
 
-/** `POST /portfolio/csv`: the same report as a file. */
+/** `POST /portfolio/csv`: the report of the positions in the form, as a CSV file. */
 export const sendPortfolioCsv: PageHandler = (context) =>
   withSent(context, async ({ read }) => {
     if (!read.ok) return showProblem(context, notReported(read.message))

@@ -1,4 +1,4 @@
-/** A body, or the reason for the log why it is unusable. */
+/** A body, or the reason why the body is unusable, for the log. */
 type BodyRead<Body> = { readonly ok: true; readonly body: Body } | Unusable
 interface Unusable {
   readonly ok: false
