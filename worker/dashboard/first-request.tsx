@@ -6,7 +6,7 @@ import { type SignedInModel, SignedInPage } from "./frame.tsx"
 import { curlOf, exampleOf, KeyPrefix } from "./keys.tsx"
 import { pageReply } from "./replies.ts"
 
-/** 200 with an example request to copy. */
+/** Responds 200 with an example request to copy. */
 export async function showFirstRequest(context: ContextOf<"showFirstRequest">): Promise<Response> {
   const { ports, session, origin } = context
   const keys = await keysOf(ports, session.signedIn.account.id)
@@ -130,7 +130,7 @@ function Refusals() {
   )
 }
 
-/** Field names as in the contract, without a company's figures, which would age. */
+/** The fields of an answer, as in the contract. A company's figures are left out, since they would age. */
 function answerShape(symbol: string): string {
   return `{
   "data": {

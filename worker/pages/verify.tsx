@@ -6,7 +6,7 @@ import { showPage } from "./reply.ts"
 
 const identifierLengthMax = 20
 
-/** `?symbol=` and `?methodology=` fill their fields; the packet is loaded only when the reader presses the button. */
+/** `?symbol=` and `?methodology=` fill their fields. A button loads the packet. */
 export const showVerify: PageHandler = async (context) => {
   const named = context.url.searchParams.get("symbol") ?? ""
   const symbol = named.length <= identifierLengthMax ? named : ""
@@ -28,7 +28,7 @@ interface VerifyModel {
 
 const description = "Check every figure of a verdict against the company's own filing, in your own browser."
 
-/** The page that recomputes an Evidence Packet. Its forms need the script, so they are hidden until it runs. */
+/** The page that recomputes an Evidence Packet. Its forms are hidden until the script runs. */
 function VerifyPage({ address, symbol, methodology, isSignedIn }: VerifyModel) {
   return (
     <PublicPage

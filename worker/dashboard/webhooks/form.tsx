@@ -14,7 +14,7 @@ interface WebhookFormModel {
   readonly formToken: string
   readonly draft: WebhookDraft
   readonly problems: WebhookProblems
-  /** The label of the button. */
+  /** The text on the button. */
   readonly label: string
 }
 
@@ -126,21 +126,21 @@ function Problem({ id, sentence }: { readonly id: string; readonly sentence: str
   return sentence === undefined ? null : <Notice kind="problem" sentence={sentence} id={id} />
 }
 
-/** What the form of a webhook holds. */
+/** The content of the form for a webhook. */
 export interface WebhookDraft {
   readonly url: string
   readonly kinds: readonly ChangeKind[]
   readonly whose: "all" | "watchlist" | "symbols"
-  /** As typed: identifiers between commas, blanks or line ends. */
+  /** The text as typed: identifiers separated by commas, blanks or line ends. */
   readonly symbols: string
 }
 
-/** What is wrong with each field; an absent one is right. */
+/** The problem with each field; absent for a field without a problem. */
 export interface WebhookProblems {
   readonly url?: string
   readonly kinds?: string
   readonly symbols?: string
-  /** A problem that belongs to no single field. */
+  /** A problem that concerns more than one field. */
   readonly form?: string
 }
 
@@ -164,7 +164,7 @@ export function readDraft(fields: SentFields): WebhookDraft {
   }
 }
 
-/** Empty when no problem can be seen without a look-up. */
+/** The problems that can be found without a look-up; empty if there are none. */
 export function problemsOf(draft: WebhookDraft, urls: WebhookUrls): WebhookProblems {
   const url = checkUrl(draft.url, urls)
   return {

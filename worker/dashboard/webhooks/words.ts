@@ -1,11 +1,11 @@
 import type { AttemptError, ChangeKind, WebhookMessageState } from "../../../src/vocabulary.ts"
 import type { Webhook } from "../../../src/webhooks/store.ts"
 
-/** How webhooks are worded on their pages. */
+/** The words for webhooks on their pages. */
 
 export const webhooksPath = "/dashboard/webhooks"
 
-/** `action`: what follows the id, such as `/test`. */
+/** `action` is the part of the path after the id, such as `/test`. */
 export function webhookPath(id: string, action = ""): string {
   return `${webhooksPath}/${encodeURIComponent(id)}${action}`
 }

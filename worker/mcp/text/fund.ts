@@ -14,8 +14,8 @@ import {
 } from "./format.ts"
 
 /**
- * A fund in lines of text: its purity and what it is based on. Every percentage is of the fund's weight unless it says
- * otherwise.
+ * A fund in lines of text: its purity, and the basis of the purity. Every percentage is of the fund's weight
+ * unless it says otherwise.
  */
 export function fundText({ data, meta }: ToolResult<"etf">): string {
   const {
@@ -57,7 +57,7 @@ export function fundText({ data, meta }: ToolResult<"etf">): string {
 
 type Purification = NonNullable<Etf["dividend_purification"] | Etf["ss21_purification"]>
 
-/** The weight whose own figure is an estimate. */
+/** The weight of the holdings whose own figure is an estimate. */
 function estimatedText(purification: Purification): string {
   const { at_most_percentage: most = 0, at_least_percentage: least = 0 } = purification
   return most + least === 0

@@ -17,7 +17,7 @@ import {
   type ToolResult,
 } from "./format.ts"
 
-/** A batch in lines of text: one for each row, and the requested symbols without a row. */
+/** A batch in lines of text: one line for each row, and the requested symbols that have no row. */
 export function screenText({ data, meta }: ToolResult<"screen">): string {
   return joinLines(
     `${pageText("Stocks", meta, data.length)} By ${standardText(meta.methodology)}.`,
@@ -43,7 +43,7 @@ function rowText(row: ScreenRow): string {
   return `- ${symbol}: ${row.name}: ${row.compliance_status}; health ${row.health_status ?? "not rated"}${close}`
 }
 
-/** Matches, one line each, or what to try if there are none. */
+/** Matches, one line each. If there are none, advice on what to try. */
 export function searchText({ data, meta }: ToolResult<"search">): string {
   if (data.length === 0)
     return `Nothing matches "${meta.query}". Try fewer words, or the beginning of a word.`
@@ -65,7 +65,10 @@ function itemText(item: SearchItem): string {
 
 type FundItem = Extract<SearchItem, { readonly type: "etf" }>
 
-/** Without a badge too little of the fund has a verdict, so a low purity says nothing against it. */
+/**
+ * The purity of a fund. A fund has no badge if too little of it has a verdict. A low purity is then no
+ * evidence against the fund.
+ */
 function purityText({ purity_percentage: purity, badge_color: badge }: FundItem): string {
   if (purity === null) return "not screened"
   return `purity ${percent(purity)}${badge === null ? ", screened in part" : ""}`
@@ -111,7 +114,7 @@ export function methodologyText({ data }: ToolResult<"methodology">): string {
   )
 }
 
-/** What the key may do, and its requests of today (UTC). */
+/** The permissions of the key, and its requests of today (UTC). */
 export function usageText({ data }: ToolResult<"me">): string {
   const { limits, usage, key } = data
   return joinLines(
@@ -124,15 +127,12 @@ export function usageText({ data }: ToolResult<"me">): string {
 
 type Flip = Standing["flips"][number]
 
-/**
- * A company under each standard: the verdict, its ratios, why it differs from the first verdict, and where it
- * turns.
- */
+/** A company under each standard: its verdict and ratios, why the verdict differs, where it changes. */
 export function standardsText({ data }: ToolResult<"standards">): string {
   return comparisonText(data)
 }
 
-/** The same with a rule book of the caller's own as the first standard. */
+/** A company under each standard, with a rule book of the caller's own as the first standard. */
 export function rulebookStandardsText({ data }: ToolResult<"rulebookStandards">): string {
   return comparisonText(data)
 }
@@ -180,10 +180,7 @@ const basisWords: Readonly<Record<FlipBasis, string>> = {
   within_12_months: "at every month end, within 12 months",
 }
 
-/**
- * The share price, debt or income at which the result of a screen turns. A price that is not above zero turns
- * nothing.
- */
+/** The share price, debt or income at which a screen's result changes. A price must be above zero. */
 function flipLine({ screen, basis, price, debt, income }: Flip): string | null {
   const turns = [
     price === null || basis === null ? null : `at a share price of ${amount(price)} ${basisWords[basis]}`,

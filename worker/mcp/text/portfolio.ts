@@ -20,7 +20,7 @@ import {
   type ToolResult,
 } from "./format.ts"
 
-/** A portfolio: what it adds up to by currency, then a line for each position with what is known of it. */
+/** A portfolio: its sums by currency, then a line for each position. */
 export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
   const { positions, summary, methods } = data
   const counts = Object.entries(summary.by_status).map(([status, count]) => `${count} ${status}`)

@@ -11,7 +11,10 @@ import type { Zakat, ZakatAsset, ZakatByMethod } from "../../../src/zakat/schema
 import { boundWords } from "../../html/numbers.ts"
 import { amount, joinLines, labelledList, percent, percentOrUnknown, type ToolResult } from "./format.ts"
 
-/** What one share owes for each fiscal year by both methods, with the kinds of income; tags are in the structured content. */
+/**
+ * The amount due on one share for each fiscal year by both methods, with the kinds of income. The structured
+ * content has the tags.
+ */
 export function purificationText({ data }: ToolResult<"purification">): string {
   if (data.fund !== null) return fundPurificationText(data, data.fund)
   const { name, instrument_id: id, as_of: day, currency, ordinary_per_share_line: ordinary } = data
@@ -28,7 +31,7 @@ export function purificationText({ data }: ToolResult<"purification">): string {
   )
 }
 
-/** What a share of a fund owes through its holdings, with the newest quarter that its issuer publishes. */
+/** The amount due on a share of a fund through its holdings, and its issuer's newest published quarter. */
 function fundPurificationText(data: Purification, fund: NonNullable<Purification["fund"]>): string {
   const { name, instrument_id: id, as_of: day, methods, periods } = data
   const { per_1000_usd: perThousand, price, price_date, issuer } = fund
@@ -70,7 +73,7 @@ function numberText(value: number | null): string {
   return value === null ? "not known" : amount(value)
 }
 
-/** What lots owe by both methods: the totals, each lot with its years, and what is not known. */
+/** The amounts due on lots by both methods: the totals, each lot with its years, and unknown amounts. */
 export function lotPurificationText({ data, meta }: ToolResult<"lotPurification">): string {
   const { lots, totals, unknown, methods } = data
   return joinLines(
@@ -100,8 +103,8 @@ function lotTexts(lot: OwedByLot): readonly string[] {
 }
 
 /**
- * A dividend share that is null is not printed here: it is among what is not known, or in the lot, because
- * the dividends received belong to no single year.
+ * A period of a lot. A dividend share that is null is not printed here. It is among the unknown amounts, or
+ * in the lot, because the dividends received belong to no single year.
  */
 function periodText(period: LotPeriod): string {
   const { label, period_end, shares_held, reason } = period
@@ -139,7 +142,7 @@ function unknownText({ lot, symbol, period_end, methods, reason }: UnknownOwed):
   return `- lot ${lot}, ${symbol}${year} (${methods.join(", ")}): ${reason}`
 }
 
-/** Zakat on one share by every method, with the assets and tags; the solar amounts are in the structured content. */
+/** Zakat on one share by every method, with the assets and tags. Amounts for a solar year are left out. */
 export function zakatText({ data }: ToolResult<"zakat">): string {
   const { name, instrument_id: id, as_of: day, methods, differences } = data
   return joinLines(

@@ -10,9 +10,9 @@ import { PublicPage } from "../frame.tsx"
 
 export interface PortfolioStart {
   readonly address: string | null
-  /** What the field holds. */
+  /** The content of the field. */
   readonly text: string
-  /** Why it could not be read; null at first. */
+  /** The reason why the text could not be read; null at first. */
   readonly problem: string | null
   /** Null for a visitor. */
   readonly saved: readonly ListedPortfolio[] | null
@@ -24,7 +24,7 @@ const description =
 
 export const portfolioStyles = ["/assets/fund.css", "/assets/portfolio.css"] as const
 
-/** Where positions are handed in. The field and its button work without script, the choice of a file needs it. */
+/** The page for entering positions. Choosing a file needs the script; the field and its button do not. */
 export function PortfolioPage({ address, text, problem, saved, opensEverything }: PortfolioStart) {
   return (
     <PublicPage
@@ -98,7 +98,7 @@ export function LinesField(props: {
   )
 }
 
-/** Shows what the script says of a file or, for a form sent without the script, what the service says. */
+/** Shows the script's message on a file. After a form without script, shows the service's message. */
 export function ReadingStatus({ problem }: { readonly problem: string | null }) {
   return (
     <div id="reading-result">
@@ -180,7 +180,7 @@ function Saved({ saved }: { readonly saved: readonly ListedPortfolio[] }) {
   )
 }
 
-/** The page that asks before a portfolio is deleted. */
+/** The path of the page that asks for a confirmation before a portfolio is deleted. */
 export function deletePortfolioPath(name: string): string {
   return `/dashboard/portfolios/delete?name=${encodeURIComponent(name)}`
 }

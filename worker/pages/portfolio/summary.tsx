@@ -13,7 +13,7 @@ import { boundWords, printExact, printExactRatio, printPercent, toHundredths } f
 import { type InlineVerdictModel, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { type BarPart, WeightBar } from "../fund/bar.tsx"
 
-/** What the portfolio is worth by verdict, and what is owed in all. */
+/** The value of the portfolio by verdict, and the total amounts due. */
 export function ReportSummary({ data }: { readonly data: Portfolio }) {
   const { values, unvalued, purification, zakat, concentration } = data.summary
   return (
@@ -201,7 +201,7 @@ function Concentration({ shares }: { readonly shares: Portfolio["summary"]["conc
   )
 }
 
-/** What the report says of a position, in words. */
+/** The report's findings on a position, in words. */
 
 const unknown = "not known"
 
@@ -226,7 +226,7 @@ export function verdictOf({
   return { mark, words: mark === "pending" ? "No verdict" : verdictNames[mark] }
 }
 
-/** `Debt 2.12%, 27.88 points below its limit`: null where no screen is said to decide. */
+/** `Debt 2.12%, 27.88 points below its limit`; null if no screen is stated to decide. */
 export function bindingText({ binding }: PortfolioPosition): string | null {
   if (binding === null) return null
   const { screen, value, bound, threshold, distance, result } = binding
@@ -238,7 +238,7 @@ export function bindingText({ binding }: PortfolioPosition): string | null {
   return `${label} ${boundWords(bound)}${printExactRatio(value)}, ${limit}${points}`
 }
 
-/** `below USD 12.30 (−20.5%)`: where the price of a share turns the verdict. */
+/** `below USD 12.30 (−20.5%)`: the share price at which the verdict changes. */
 export function flipText({ flip }: PortfolioPosition): string | null {
   if (flip === null) return null
   const change = `${flip.distance > 0 ? "+" : ""}${printExact(Math.round(flip.distance * 1000) / 10)}%`

@@ -87,7 +87,7 @@ export function AboutPage({ address, operator }: SitePageModel & { readonly oper
 
 interface PricingModel extends SitePageModel {
   readonly operator: OperatorTexts
-  /** False where nothing can be bought on this service. */
+  /** False if nothing can be bought on this service. */
   readonly sellsPlus: boolean
 }
 
@@ -246,7 +246,7 @@ interface Kept {
   readonly until: string
 }
 
-/** docs/security.md says the same with the forms in which it is stored. */
+/** The stored data. docs/security.md has the same list, with the form in which each is stored. */
 const stored: readonly Kept[] = [
   {
     what: "Your email address",

@@ -40,7 +40,7 @@ const meanings: Readonly<Record<Kind, string>> = {
 }
 const kinds = Object.keys(meanings) as Kind[]
 
-/** How a business is placed, and how many codes and companies each kind has. */
+/** How a business is placed, and the number of codes and companies of each kind. */
 export function activitySection(sic: readonly SicEntry[], overrides: readonly Override[]): GuidePage {
   return section(
     "Business activity",
@@ -72,7 +72,7 @@ export function activitySection(sic: readonly SicEntry[], overrides: readonly Ov
   )
 }
 
-/** The codes that decide without figures, and why others do not. */
+/** The codes that decide without figures, and why other codes do not decide. */
 export function decisiveSection(sic: readonly SicEntry[]): GuidePage {
   return section(
     "Decided on the business alone",
@@ -111,7 +111,7 @@ function sicList(entries: readonly SicEntry[]) {
   )
 }
 
-/** What a placement says besides its kind: category and bounds, then the source and what is not disclosed. */
+/** The grounds of a placement: category and bounds, then the source and the undisclosed figures. */
 function groundsOf(placement: Placement): readonly [lead: string, rest: string] {
   const concerns = placement.concerns.join(" ")
   switch (placement.kind) {
@@ -141,7 +141,7 @@ const introductions: Readonly<Record<Kind, string>> = {
   unresolved: "We do not know the prohibited share. Unless another screen fails, we withhold the verdict.",
 }
 
-/** A section for each industry; under each kind of placement, companies with the same decision are grouped. */
+/** A section for each industry. Under each kind of placement, companies with equal decisions form a group. */
 export function overrideSections(overrides: readonly Override[]): readonly GuidePage[] {
   return grouped(overrides, ({ industry }) => industry).map((inIndustry) =>
     section(
@@ -175,7 +175,7 @@ function decisions(overrides: readonly Override[]): Block {
   )
 }
 
-/** The reason of a decision, its bounds, what is not disclosed, and the document that states the figures. */
+/** The reason for a decision, its bounds, the undisclosed figures, and the document with the figures. */
 function groundsIn({ reason, placement, source, confidence }: Override): string {
   return sentences(reason, ...groundsOf(placement), confidence === "cited" ? `Source: ${source}.` : "")
 }
@@ -188,7 +188,7 @@ function sentences(...texts: readonly string[]): string {
   return texts.filter((text) => text !== "").join(" ")
 }
 
-/** Groups items by key, in the order in which the keys first appear. */
+/** Groups items by key, in the order of each key's first item. */
 function grouped<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

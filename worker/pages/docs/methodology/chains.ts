@@ -97,13 +97,13 @@ import { type Combination, largest, type Measure, total } from "../../../../src/
 import type { Block } from "../document.ts"
 import { type Content, code, em, heading, line, list, listed, type Prose, prose } from "./blocks.ts"
 
-/** The chains of the methodology guide: the measures that companies are read with. */
+/** The chains of the methodology guide, which are the measures by which companies are read. */
 
-/** A measure under a title for readers. */
+/** A measure with a title for readers. */
 export interface Chain {
   readonly title: string
   readonly measure: Measure
-  /** What it is for, in a sentence or two; empty where the title says it. */
+  /** The purpose, in a sentence or two; empty if the title states it. */
   readonly purpose: Prose
 }
 
@@ -111,7 +111,7 @@ export function chain(title: string, measure: Measure, purpose: Prose = ""): Cha
   return { title, measure, purpose }
 }
 
-/** The chains of each section, in the order they are shown. */
+/** The chains of each section, in the order of the page. */
 export type GuideChains = Readonly<
   Record<
     | "debt"
@@ -299,8 +299,8 @@ const leads: Readonly<Record<Combination, string>> = {
 }
 
 /**
- * Each chain under its heading. A chain that is part of another is named there by its title, not repeated; so is one of
- * `elsewhere`, which has its heading on another page.
+ * Each chain under its heading. A chain that is part of another is not repeated there, but named by its
+ * title. A chain of `elsewhere`, whose heading is on another page, is named too.
  */
 export function chainBlocks(chains: readonly Chain[], elsewhere: readonly Chain[] = []): readonly Content[] {
   const titles = new Map([...chains, ...elsewhere].map(({ title, measure }) => [measure, title]))
@@ -313,7 +313,7 @@ export function chainBlocks(chains: readonly Chain[], elsewhere: readonly Chain[
 
 type Titles = ReadonlyMap<Measure, string>
 
-/** A step and, as a list below it, its parts; on one line if every part is a name. */
+/** A step, and its parts in a list below it. If every part is a name, all parts are on one line. */
 function stepsOf(measure: Measure, titles: Titles): readonly Block[] {
   const { recipe } = measure
   if (recipe.kind === "tag") return [line(code(recipe.concept))]

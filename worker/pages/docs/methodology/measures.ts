@@ -79,7 +79,7 @@ import { type Chain, chain, chainBlocks, type GuideChains } from "./chains.ts"
 
 /** The methodology guide's sections on how each figure is read. */
 
-/** How to read the lists of a chain. */
+/** An explanation of the lists of a chain. */
 const howToRead =
   "The lists below show which tags we read, in which order. A name in italics has its own heading, on this page or on the page of another measure. In a sum, each tag counts once. If two tags on the same side of the balance sheet have equal amounts, they count once."
 
@@ -110,7 +110,7 @@ export function debtSection({ debt, liabilities }: GuideChains): GuidePage {
   )
 }
 
-/** What liabilities say of debt that no tag shows. */
+/** Debt that no tag shows, read from liabilities. */
 export function liabilitiesSection({ liabilities, debt }: GuideChains): GuidePage {
   return section(
     "Liabilities other than debt",
@@ -194,7 +194,7 @@ export function marketCapSection(): GuidePage {
   )
 }
 
-/** The methodology guide's section on the figures behind purification and zakat, which no screen divides. */
+/** The methodology guide's section on the figures for purification and zakat, which no screen uses. */
 export function owedSection({ cash, assets, income }: GuideChains): GuidePage {
   return section(
     "Dividends and zakatable assets",
@@ -229,9 +229,9 @@ function owedIn(taxonomy: Taxonomy): readonly Chain[] {
   ]
 }
 
-/** The methodology guide's sections on the measures that only other standards divide. */
+/** The methodology guide's sections on measures that only the other standards use. */
 
-/** How total assets divide into receivables, illiquid assets and the rest. */
+/** The division of total assets into receivables, illiquid assets and the rest. */
 export function assetsSection({ assets, cash, cashIfrs, health }: GuideChains): GuidePage {
   return section(
     "Receivables, illiquid assets and deposits",
@@ -263,7 +263,7 @@ export function totalIncomeSection({ totalIncome, income }: GuideChains): GuideP
   )
 }
 
-/** How preferred shares are read, and what proves that there are none. */
+/** How preferred shares are read, and the proof that there are none. */
 export function preferredSharesSection({ preferredShares, health }: GuideChains): GuidePage {
   return section(
     "Preferred shares",

@@ -13,7 +13,7 @@ import { limitWords } from "../../../html/screens.ts"
 import type { GuidePage, Inline } from "../document.ts"
 import { bullets, type Content, code, heading, type Prose, prose, section, strong, table } from "./blocks.ts"
 
-/** The methodology guide's page on the other standards, printed from the rules that they are judged by. */
+/** The methodology guide's page on the other standards, printed from their rules. */
 export function otherStandardsSection(
   versions: readonly (readonly [Methodology, ...Methodology[]])[],
 ): GuidePage {
@@ -95,7 +95,7 @@ function standardBlocks([newest, ...earlier]: readonly [Methodology, ...Methodol
   ]
 }
 
-/** The limits that hold for a member or an entrant instead. */
+/** The limits for a current or new member of an index. */
 function memberLimits({ operator, entrant_limit: enters, exit_limit: leaves }: RatioRule): string {
   const parts = [
     ...(enters === undefined ? [] : [`to enter: ${limitWords[operator]} ${printExactRatio(enters)}`]),
@@ -104,7 +104,7 @@ function memberLimits({ operator, entrant_limit: enters, exit_limit: leaves }: R
   return parts.length === 0 ? "" : ` (${parts.join("; ")})`
 }
 
-/** The grade, and the reading that the rule rests on. */
+/** The grade of a rule, and the reading on which the rule is based. */
 function gradeOf({ grade, source }: Pick<RatioRule, "grade" | "source">): Prose {
   if (grade === undefined) return ""
   return source === undefined
@@ -169,7 +169,7 @@ function words(activity: Activity): string {
   return activity.replaceAll("_", " ")
 }
 
-/** A source as a link where it is an address. */
+/** A source, as a link if it is an address. */
 function link(source: string): Prose {
   return source.startsWith("https://")
     ? [{ kind: "link", href: source, children: [text(hostOf(source))] }]

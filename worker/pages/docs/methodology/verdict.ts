@@ -52,7 +52,7 @@ import {
   table,
 } from "./blocks.ts"
 
-/** The methodology guide's sections on what decides a verdict and what is published with it. */
+/** The methodology guide's sections on how a verdict is decided, and on the facts published with it. */
 
 /** Each screen of a methodology with its formula, limit and clause. */
 export function screensAndLimits(methodology: Methodology): readonly Content[] {
@@ -104,7 +104,7 @@ function balanceAge({ balanceAgeMonthsMax: { domestic, foreign } }: Methodology)
   return `That day is at most ${domestic} months ago, or ${foreign} for a foreign filer (Forms 20-F, 40-F and 6-K), whenever the report was filed. By then the annual report of the next year must be there: after 12 months and the time to file it (90 days, or four months), with the 15 days that a late report may take (Rule 12b-25).`
 }
 
-/** How the outcomes of screens become a verdict, and when it is withheld. */
+/** How the results of screens decide a verdict, and when the verdict is withheld. */
 export function decisionSection(methodology: Methodology): GuidePage {
   return section(
     "How a verdict is decided",
@@ -131,7 +131,7 @@ export function decisionSection(methodology: Methodology): GuidePage {
   )
 }
 
-/** The part of a dividend to give away, and how it is rounded. */
+/** The part of a dividend to give away, and its rounding. */
 export function purificationSection(): GuidePage {
   return section(
     "Purification",
@@ -194,7 +194,7 @@ export interface ConfidenceTable {
 
 export const confidenceTable: ConfidenceTable = { base: confidenceBase, impacts: confidenceImpacts }
 
-/** The base, each cause with what it adds or takes off, and what a score means. */
+/** The base, the points of each cause, and the meaning of a score. */
 export function confidenceSection({ base, impacts }: ConfidenceTable): GuidePage {
   const causes = Object.keys(confidenceWhen) as ConfidenceCause[]
   const ofFigures = Object.keys(figureWhen) as FigureCause[]
@@ -218,7 +218,7 @@ export function confidenceSection({ base, impacts }: ConfidenceTable): GuidePage
   )
 }
 
-/** Printed by `npm run accuracy`; docs/accuracy.md has the same figures. */
+/** Printed by `npm run accuracy`. docs/accuracy.md has the same figures. */
 const verdictsLabelled = 206
 const figuresByConfidence: readonly (readonly [claimed: string, ofTheFit: string, labelledAfter: string])[] =
   [
@@ -240,7 +240,7 @@ const driverWhen: Readonly<Record<DriverCode, readonly [severity: string, when: 
   steady_history: ["info", `The verdict did not change in at least ${quartersMin} past periods.`],
 }
 
-/** When the next report is due, and from when on a verdict is stale. */
+/** The day when the next report is due, and the day from which a verdict is stale. */
 export function freshnessSection(): GuidePage {
   return section(
     "Freshness",
@@ -258,7 +258,7 @@ export function freshnessSection(): GuidePage {
   )
 }
 
-/** What the ratings of stability mean, with the distance of each screen that is watched. */
+/** The meaning of the ratings of stability, with the distance at which each screen is watched. */
 export function stabilitySection({ rules }: Methodology): GuidePage {
   const near = rules.ratios.map(
     ({ name, limit }) =>
