@@ -1,14 +1,14 @@
 import * as z from "zod"
 import { date, dateTime } from "./scalars.ts"
 
-/** The parameter that asks for the verdict as of a past day. */
+/** The parameter `as_of`: asks for the verdict as of a past day. */
 export const asOfParameter = z.iso.date("a day is written YYYY-MM-DD").optional().meta({
   description:
     "A past day, YYYY-MM-DD: the answer by what had been filed, what the share cost and which version of the methodology was in force on it. Left out, and from the day of the published determination on: what is published",
   example: "2024-03-31",
 })
 
-/** The `data.as_of` of documents that have no day of their own. */
+/** The field `data.as_of` of documents that otherwise state no day. */
 export const asOfDay = date.optional().meta({ description: "With `as_of`: the day the document is of" })
 
 /** The field `meta.as_of_requested`. */
@@ -16,7 +16,7 @@ export const asOfRequested = date
   .optional()
   .meta({ description: "The `as_of` of the request, where it has one" })
 
-/** The parameter that asks for what the service had published by the end of a past day. */
+/** The parameter `published_as_of`: asks for the document that was published by the end of a past day. */
 export const publishedAsOfParameter = z.iso.date("a day is written YYYY-MM-DD").optional().meta({
   description:
     "A past day, YYYY-MM-DD: the document that this service had published by the end of it (UTC), whatever became known later. Not together with `as_of` or `methodology`",

@@ -15,5 +15,5 @@ export interface Examples {
   readonly errors: Partial<Readonly<Record<ErrorCode, unknown>>>
 }
 
-/** Responses of a running service, recorded by `npm run examples`; values that vary by call are fixed. */
+/** Responses of a running service, recorded by `npm run examples`. Values that vary by call are fixed. */
 export const examples: Examples = recorded
