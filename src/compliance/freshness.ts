@@ -5,7 +5,7 @@ import type { Clock } from "../runtime.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
 import type { Freshness } from "./schema.ts"
 
-/** Returns the age of a determination on a day; null if there is none. It changes daily, so is not stored. */
+/** Returns the age of a determination on a day; null if there is none. An age is not stored. */
 export function freshnessOf(
   determination: Pick<Determination, "asOf" | keyof FreshnessDates> | null,
   day: string,
@@ -32,7 +32,7 @@ function printFreshness(
   }
 }
 
-/** True if a determination is out of date on the day of the request. False if that is not known. */
+/** True if a determination is known to be out of date on the day of the request. */
 export function isStale(staleFrom: string | null, clock: Clock): boolean {
   return staleFrom !== null && utcDay(clock.nowMilliseconds()) >= staleFrom
 }

@@ -22,13 +22,13 @@ export interface PublishedPast {
   readonly compliance: JsonText<ComplianceBody>
   /** The published `determination.withheld.since`, if it differs from the document's. Otherwise null. */
   readonly withheldSince: string | null
-  /** Null while the verdict was withheld. */
+  /** The store key of the packet; null while the verdict was withheld. */
   readonly packetKey: string | null
 }
 
 /** The publications of one company. Days are YYYY-MM-DD, UTC. */
 interface PublishedLedger {
-  /** Null if nothing was published by the end of the day. */
+  /** The publication in force; null if nothing was published by the end of the day. */
   readonly past: PublishedPast | null
   /** The day of the first publication; null if there was none. */
   readonly firstDay: string | null

@@ -69,7 +69,7 @@ async function complianceUnder(
   return answer(analysed(listing, complianceDocument(verdict), freshnessOf(determination, day), echo))
 }
 
-/** Answers with the determination as of a day before the published one. `standard` may be null. */
+/** Answers as of a day before the published determination. `standard`: null for its standard. */
 async function complianceOn(
   ports: ServicePorts,
   instrument: Instrument,

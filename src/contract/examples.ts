@@ -5,7 +5,7 @@ import recorded from "./examples.json" with { type: "json" }
 /** One call with its response. */
 export interface Example {
   readonly input: Readonly<Record<string, unknown>>
-  /** Null if the response is a file. */
+  /** The response; null if it is a file. */
   readonly answer: { readonly data: unknown; readonly meta: unknown } | null
 }
 

@@ -8,7 +8,7 @@ interface Issue {
 /** The number of issues that are listed. A list can have as many issues as items. */
 const issuesListed = 5
 
-/** Returns one text for the first issues, each after the path of its field. `whole` names the value. */
+/** Returns one text for the first issues, each after the path of its field. `whole` names the whole value. */
 export function issuesText(issues: readonly Issue[], whole: string): string {
   return issues
     .slice(0, issuesListed)

@@ -40,7 +40,7 @@ export const methodologyRef = z.string().meta({ description: "`id@version`", exa
 
 export const percentage = z.number().meta({ description: "Already in percent: 66.74 means 66.74%" })
 
-/** How a number is bounded; null if it is exact. Absent from a document without the number. */
+/** The bound of a number; null if the number is exact. Absent from a document without the number. */
 export const bound = z.enum(bounds).nullable().optional().meta({
   description:
     "How the number is known: `at_most` or `at_least` of an estimate that no filing states; null where it is filed or computed from filed numbers",

@@ -11,7 +11,7 @@ import type { EndpointName, Endpoints } from "./endpoints.ts"
 /**
  * Endpoints that change what the account sends, and to whom. They are no tools: a text that an assistant
  * reads must not be able to make it send verdicts to a stranger or stop a delivery. Only the dashboard and
- * the owner's own programs use them.
+ * the owner's own programs use these endpoints.
  */
 type WebhookChange =
   | "createWebhook"
@@ -53,7 +53,7 @@ const asOf =
   "A past day (YYYY-MM-DD): the answer by what had been filed, what the share cost and which version of the methodology was in force on it; left out, and from the day of the published determination on, what is published"
 const fund = "Fund identifier: the ticker (SPUS), a listing outside the US with its venue before it."
 
-/** The texts of all tools. Code with a missing text or description of an argument does not compile. */
+/** The texts of all tools. A missing text, or a missing description of an argument, is a type error. */
 export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<Name>> } = {
   compliance: {
     name: "check_compliance",

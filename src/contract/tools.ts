@@ -69,7 +69,7 @@ function toolOf(declared: Endpoint, text: ToolText<string>): Tool {
   return { name, title, description, inputSchema, annotations: { title, ...hints } }
 }
 
-/** Returns the schema of a tool's arguments, with its descriptions. Unknown arguments are refused. */
+/** Returns the schema of a tool's arguments, with the tool's descriptions. Unknown arguments are refused. */
 function inputSchemaOf(declared: Endpoint, words: Readonly<Record<string, string>>): ObjectSchema {
   const { schema } = jsonSchemaOf(declared.input, "input")
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [

@@ -39,7 +39,7 @@ import type {
   EvidenceSource,
 } from "./schema.ts"
 
-/** Prints the Evidence Packet of an assessment, with the facts behind each number. Null while withheld. */
+/** Prints an assessment's Evidence Packet, with its facts. Null while the verdict is withheld. */
 export function evidenceDocument(assessment: Verdict): EvidenceBody | null {
   const { subject, judgement, methodology, confidence, stability } = assessment
   if (judgement.state === "unmeasured") return unmeasuredEvidence(assessment, judgement)
@@ -192,7 +192,10 @@ function baseSources(numerator: Part, denominator: Part): readonly EvidenceSourc
   )
 }
 
-/** Returns one source for each filing. Its facts add up to its raw value; without facts it has no tags. */
+/**
+ * Returns one source for each filing. The facts of the source's tags add up exactly to its raw value. A
+ * figure without facts has no tags.
+ */
 function figureSources(
   { name, figure, readFrom }: LabelledFigure,
   { measured }: ReadJudgement,

@@ -84,7 +84,7 @@ async function publishedEvidence(ports: ServicePorts, caller: Caller, listing: L
   })
 }
 
-/** Stores a packet under the hash of its content, as published packets are stored, unless it is stored. */
+/** Stores a packet under the hash of its content, like published packets, unless the key exists. */
 async function storedOnce(
   { keptDocuments }: ServicePorts,
   { key, json }: StoredDocument,
@@ -100,12 +100,12 @@ function withheldOn({ instrumentId }: Listing, day: string): string {
 /** Reads a packet. Called only after the caller's quota allows one more. */
 type ReadPacket = () => Promise<JsonText<EvidenceBody>>
 
-/** Returns null while the verdict is withheld. */
+/** Returns the reader of the packet in force; null while the verdict is withheld. */
 function packetInForce(ports: ServicePorts, { packetKey }: Determination): Answer<ReadPacket | null> {
   return answer(packetKey === null ? null : () => ports.packets.read(packetKey))
 }
 
-/** Returns the packet under another standard, from the stored measures. Null while withheld. */
+/** Returns the packet under another standard, from stored measures. Null while the verdict is withheld. */
 async function packetUnder(
   ports: ServicePorts,
   listing: Listing,

@@ -146,7 +146,7 @@ interface ReportedPeriod {
 }
 type Figures<Name extends MeasureName> = Record<Name, FinancialFigure>
 
-/** Prints the figures of a period with tags and filings. Untagged ones are unknown, never zero (law 2). */
+/** Prints the figures of a period with tags and filings. An untagged figure is unknown, never zero. */
 function figuresOf(period: ReportedPeriod): Figures<MeasureName> {
   return { ...balanceFigures(period), ...incomeFigures(period) }
 }
@@ -196,7 +196,7 @@ function incomeFigures({ kind, measured, income, filing }: ReportedPeriod): Figu
   }
 }
 
-/** Prints the interest expense of a quarter. Interest paid is not used: it depends on coupon dates. */
+/** Prints a quarter's interest expense. Interest paid is not used, because it depends on coupon dates. */
 function quarterlyInterest(over: (measures: MeasureByTaxonomy) => FinancialFigure): FinancialFigure {
   const charged = over(interestCharged)
   if (charged.value !== null || over(interestExpense).value === null) return charged

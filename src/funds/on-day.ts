@@ -115,7 +115,7 @@ function verdictOfStanding(standing: ListedStanding): LineVerdict {
   return { status, atRisk: isAtRisk, purificationPercentage, purificationBound }
 }
 
-/** Adds a sentence about companies that were not judged, because one request judges only so many. */
+/** Adds a sentence about companies that were not judged, because they exceed `fundCompaniesMax`. */
 function withLeftOut(weighed: WeighedFund, leftOut: number): WeighedFund {
   if (leftOut <= 0) return weighed
   const said = `${leftOut} companies beyond the ${fundCompaniesMax} of the largest weight were not judged for this day`

@@ -81,7 +81,7 @@ const snapshotColumns = {
   source: sql<HoldingSource>`source`.as("source"),
   accession: sql<string | null>`accession`.as("accession"),
   holdingsAsOf: sql<string>`holdings_as_of`.as("holdings_as_of"),
-  // Null for the current snapshot.
+  // The store key of the lines; null for the current snapshot.
   linesKey: sql<string | null>`lines_key`.as("lines_key"),
 }
 

@@ -45,7 +45,7 @@ export interface FundPurity {
   readonly remainderPercentage: number
   /** `screened` if at least 90% of the fund has a verdict, `pending` if nothing has, else `partial`. */
   readonly status: FundStatus
-  /** By `purityPercentage`: `green` from 95, `amber` from 70, else `red`. Null if pending or undecided. */
+  /** The badge: `green` from a purity of 95, `amber` from 70, else `red`. Null if pending or undecided. */
   readonly badgeColor: BadgeColor | null
   /** Weight of the compliant lines in the whole fund; null while pending. */
   readonly purityPercentage: number | null
@@ -66,7 +66,7 @@ export interface FundPurity {
     readonly bound: Bound | null
     /** Weight of the lines in the mean. */
     readonly coveredPercentage: number
-    /** Weight of the lines in the mean that have this bound. */
+    /** Weight of the lines in the mean, by the bound of their percentages. */
     readonly boundedPercentages: Readonly<Record<Bound, number>>
   }
 }
@@ -254,7 +254,7 @@ interface Buffers {
   readonly prohibitedRevenue: number | null
 }
 
-/** The distance that counts as near: five points for a limit of 30%, and so a sixth of a limit of 5%. */
+/** The distance that counts as near: five points for a limit of 30%, five sixths of a point for 5%. */
 const nearLimit = { debt: 5, cash: 5, prohibitedRevenue: 5 / 6 } as const
 
 /** True for a compliant company so near a limit that it may soon fail. A pass has no negative buffer. */

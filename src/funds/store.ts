@@ -25,10 +25,10 @@ export interface Fund {
   readonly family: string | null
   readonly category: string | null
   readonly focus: string | null
-  /** YYYY-MM-DD; null if there are no holdings. */
+  /** The day of the holdings, YYYY-MM-DD; null if there are none. */
   readonly holdingsAsOf: string | null
   readonly holdingsLines: number
-  /** Null if there are no holdings. */
+  /** The figures of the fund as last weighed; null if there are no holdings. */
   readonly weighed: JsonText<WeighedFund> | null
 }
 

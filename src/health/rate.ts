@@ -144,7 +144,7 @@ function round(value: number): number {
   return Number(value.toFixed(4))
 }
 
-/** The inputs of the health ratios, in the reporting currency. Null if the filings do not state them. */
+/** The inputs of the health ratios, in the reporting currency. An input that is not filed is null. */
 export interface HealthInputs {
   readonly assets: number | null
   readonly assetsCurrent: number | null

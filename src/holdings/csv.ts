@@ -41,7 +41,7 @@ export function csvTable(lines: readonly string[], headerAt: number): CsvTable |
   return { header, rows, endedAt: null }
 }
 
-/** True if all cells are blank, such as iShares' non-breaking space or the commas of a spreadsheet. */
+/** True if all cells are blank. iShares writes a non-breaking space, a spreadsheet only commas. */
 export function isBlank({ cells }: FileRow): boolean {
   return cells.every((cell) => tidy(cell) === "")
 }

@@ -129,7 +129,7 @@ export function sideOf(weight: number): Holding["side"] {
   return weight < 0 ? "short" : "long"
 }
 
-/** Returns the line number of a row, with which a problem begins. */
+/** Returns the start of a problem's sentence: the line number of the row. */
 export function lineLabel({ line }: FileRow): string {
   return `line ${groupedDigits(line)}`
 }

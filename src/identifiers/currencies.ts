@@ -1,6 +1,6 @@
 import { type Prefix, venues } from "./venues.ts"
 
-/** The currencies of each venue's country (ISO 4217), and the hundredths that some trade in (pence). */
+/** The currencies of each venue's country (ISO 4217). Some venues trade in hundredths, such as pence. */
 const ofCountry: Readonly<Record<(typeof venues)[number]["countryCode"], string>> = {
   GB: "GBP GBX",
   FR: "EUR",

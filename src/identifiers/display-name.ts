@@ -15,7 +15,7 @@ export function displayName(name: string): string {
   return joined(words.map(spell))
 }
 
-/** The marks that EDGAR adds at the end: `/DE/`, `/ADR`, `\TX\`, ` / Delaware`, a bare slash. Not `A/S`. */
+/** The marks that EDGAR adds at the end: `/DE/`, `/ADR`, `\TX\`, ` / Delaware`, a bare slash. */
 const marks = [/\s*[/\\]\s*(?:[A-Z]{2,4}|[A-Z][a-z]+)?\s*[/\\]?$/, / Sponsored [AG]DR(?: Pfd)?$/i]
 /** Matches a legal form with a space in it: `N V`, `A S`. */
 const splitForm = / (A|N|S) ([AEGSV])$/
@@ -37,7 +37,7 @@ function withoutForms(words: readonly string[]): readonly string[] {
   const before = words.at(-2) ?? ""
   const rest = words.slice(0, -1)
   if (rest.length === 0 || /^(.*&|and|und)$/i.test(before) || !isLegalForm(last)) return [...rest, last]
-  // The form `S.A.B. de C.V.`
+  // In `S.A.B. de C.V.` the last two words are one legal form.
   return withoutForms(before.toLowerCase() === "de" && rest.length > 1 ? rest.slice(0, -1) : rest)
 }
 

@@ -241,7 +241,7 @@ interface TradedLine {
   readonly currency: string
 }
 
-/** Finds the place by a code or a name in a file; null if it is unknown or empty. */
+/** Finds the place by a code or a name in a file; null for an unknown or empty text. */
 export function placeWritten(exchange: string, { symbol, currency }: TradedLine): PlaceOfTrade | null {
   const code = exchange.trim().toUpperCase()
   if (code === "") return null

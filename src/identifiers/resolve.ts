@@ -30,7 +30,7 @@ export function candidatesOf(text: string): readonly Candidate[] {
   return [own]
 }
 
-/** True if a candidate fits a listing. A candidate's country must be that of a stock (rules 5 and 9). */
+/** True if a candidate fits a listing. A candidate with a country fits only stocks of that country. */
 export function isOfCandidate(
   listing: { readonly countryCode: string | null; readonly kind: "stock" | "fund" },
   { country }: Pick<Candidate, "country">,

@@ -81,7 +81,7 @@ const purchaseRights = /\bpurchase rights?\b/i
 
 /**
  * Removes attached rights from a description: "Common Stock and associated Preferred Stock Purchase Rights".
- * They do not make a share another security.
+ * Attached rights do not make a share another security.
  */
 function withoutAttachedRights(description: string): string {
   const at = description.search(/[\s,;(](?:and|with|including)\s/i)
@@ -118,9 +118,9 @@ function kindOfSymbol(symbol: string): LineKind | null {
 /**
  * Returns the kind that a fifth letter states: W warrant, R right, U unit, X mutual fund, L to P and Z
  * further issues (preferred shares or notes). Any other letter may be a share class (Astronics' ATROB) or a
- * preferred share (FuelCell's FCELB). So it stays unclear if the registrant has other lines and no directory
- * has the symbol. The rule applies to symbols that are in no directory, or whose first four letters are
- * another symbol of the registrant.
+ * preferred share (FuelCell's FCELB). So the kind stays unclear if the registrant has other lines and no
+ * directory has the symbol. The rule applies to symbols that are in no directory, or whose first four letters
+ * are another symbol of the registrant.
  */
 function kindOfFifthLetter({ symbol, siblings, entry }: SecurityLine): LineKind | null {
   const isMarked = entry === null || siblings.includes(symbol.slice(0, 4))

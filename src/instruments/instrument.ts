@@ -23,7 +23,7 @@ export interface Listing {
   readonly cik: number | null
   readonly kind: ListingKind
   readonly sandbox: boolean
-  /** Null if no source states the ISIN. */
+  /** The ISIN; null if no source states it. */
   readonly isin: string | null
   /** True for the one line that represents its company in lists of stocks. */
   readonly canonical: boolean

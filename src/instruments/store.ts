@@ -51,7 +51,7 @@ export function instrumentStore(database: Database) {
       )
       return row === undefined ? null : fromStoredJson(row.historyJson)
     },
-    /** Reads the part of an overview beside the determination: the lines with their closes, in one trip. */
+    /** Reads an overview's data other than the determination: lines and closes, in one round trip. */
     async profile(listing: Listing): Promise<Profile> {
       const rows = await database.read((query) =>
         query

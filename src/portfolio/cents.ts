@@ -1,6 +1,6 @@
 /** Computes with hundredths, as bigints. So sums are exact and do not depend on the order of the lines. */
 
-/** More digits than an amount has, fewer than a product is exact to: 0.07 × 100 must not exceed 7 cents. */
+/** Digits of precision: more than an amount has, fewer than are exact. 0.07 × 100 must not exceed 7 cents. */
 const exactDigits = 14
 
 /** Rounds to the nearest cent. Half a cent is rounded up. */

@@ -47,7 +47,7 @@ export interface Held {
   readonly figures: HolderFigures | null
   /** True for a share of a pooled vehicle that contains no companies. */
   readonly isPool: boolean
-  /** Null for a stock, and for a fund that was not weighed. */
+  /** The weighed fund; null for a stock, and for a fund that was not weighed. */
   readonly fund: WeighedFund | null
   /** The reason why something about the line is missing from the report; null if nothing is missing. */
   readonly note: string | null
@@ -62,7 +62,7 @@ export type LineFacts = Pick<
 interface Asked {
   /** A past day; null for the published determinations. */
   readonly day: string | null
-  /** Null for the standard of the published determinations. */
+  /** The standard; null for that of the published determinations. */
   readonly standard: Methodology | null
 }
 
@@ -211,7 +211,7 @@ function verdictOf(
 
 const distanceDigits = 6
 
-/** Returns the share price at which the verdict changes. `other` is set if the price is another line's. */
+/** Returns the share price at which the verdict changes. Fields of `other` replace those of the price. */
 function flipOf(judgement: Judgement, other: Partial<FlipPrice>): FlipPrice | null {
   const flip = judgement.state === "read" ? verdictFlip(judgement) : null
   if (flip === null) return null

@@ -154,9 +154,9 @@ interface MatchedPosition {
   readonly called: string
   /** The name in the request, if it differs from the name of the listing; else null. */
   readonly nameSent: string | null
-  /** Null if no listing is found, or if the position contradicts its listing. */
+  /** The listing; null if none is found, or if the position contradicts the listing. */
   readonly listing: Listing | null
-  /** Null if there is a listing. */
+  /** The reason why there is no listing; null if there is one. */
   readonly unmatched: UnmatchedPosition | null
 }
 

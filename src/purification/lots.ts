@@ -201,9 +201,9 @@ function yearNotEnded(currency: string | null): Lack {
 /** The purification due on a lot for one fiscal year. */
 interface LotYear {
   readonly currency: string
-  /** Null if the amount is not known. */
+  /** The amount by SS 21; null if it is not known. */
   readonly ss21: Amount | null
-  /** The amount by the declared dividends. Null if unknown, or if the caller states those received. */
+  /** The amount by the declared dividends. Null if unknown, or if the caller states dividends received. */
   readonly dividend: Amount | null
   readonly printed: LotPeriod
   readonly lacks: readonly Lack[]

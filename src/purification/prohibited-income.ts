@@ -12,7 +12,7 @@ import type { ProhibitedKind } from "./schema.ts"
 
 /** The prohibited income of a fiscal year. */
 export interface ProhibitedIncome {
-  /** Null if the income is not known. */
+  /** The split of revenue; null if the income is not known. */
   readonly split: RevenueSplit | null
   readonly bound: Bound | null
   /** The kinds of prohibited income. Their amounts add up to the prohibited amount of `split`. */

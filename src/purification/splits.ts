@@ -11,9 +11,9 @@ import type { PurificationPeriod, ShareSplit } from "./schema.ts"
 interface LineSplit {
   readonly split: ShareSplit
   /**
-   * False if it is uncertain whether a holder of this line got the ratio. Either only the vendor states the
-   * split, with an odd ratio that may mean a spin-off. Or the line is a depositary share, and the split is
-   * not shown both in the filings and on the line itself.
+   * False if it is uncertain whether a holder of this line got the ratio. There are two such cases. In one,
+   * only the vendor states the split, and an odd ratio may mean a spin-off. In the other, the line is a
+   * depositary share, and the split is not shown both in the filings and on the line.
    */
   readonly isCertain: boolean
 }

@@ -6,7 +6,7 @@ import type { OwedTotal } from "./schema.ts"
 /** An amount due, in millionths of its currency. */
 export interface Amount {
   readonly micros: bigint
-  /** Null if the amount is filed or computed from filed numbers. */
+  /** The bound; null if the amount is filed or computed from filed numbers. */
   readonly bound: Bound | null
 }
 
@@ -21,7 +21,7 @@ interface Sum {
 
 /** The amounts due in one currency, by method. */
 export interface CurrencySums {
-  /** ISO 4217; null if the currency is not known. */
+  /** The currency, ISO 4217; null if it is not known. */
   readonly currency: string | null
   readonly sums: Readonly<Record<PurificationMethodId, Sum>>
 }

@@ -69,7 +69,7 @@ export interface PageBounds {
 
 export type ScreenStore = ReturnType<typeof screenStore>
 
-/** Reads the lines of batch screening. A list of symbols takes one round trip, as does a page. */
+/** Reads the lines of batch screening. A list of symbols, or a page of the universe, takes one round trip. */
 export function screenStore(database: Database) {
   return {
     /**

@@ -18,7 +18,7 @@ export interface SearchQuery {
   readonly named: readonly Candidate[]
   /** The tickers that the text may be, on any venue. */
   readonly symbols: readonly string[]
-  /** Null for both kinds. */
+  /** The requested kind; null for both kinds. */
   readonly kind: ListingKind | null
   readonly scope: Scope
   readonly limit: number
@@ -42,7 +42,7 @@ export interface SearchHit {
 }
 
 interface SearchedPurity {
-  /** Percentage; null if no holding of the fund has a verdict. */
+  /** The purity in percent; null if no holding of the fund has a verdict. */
   readonly purity: number | null
   /** Percent of the weight that is non-compliant; null if it was not recorded. */
   readonly nonCompliant: number | null
@@ -88,7 +88,7 @@ export function searchStore(database: Database) {
 
 const nothing: SearchPage = { hits: [], total: 0 }
 
-/** Fewer matches than this are too few. */
+/** The smallest number of matches that is enough. */
 const fewMatches = 3
 /**
  * The maximum number of funds and trusts whose assets the text names. Only the best known are shown, so that

@@ -43,7 +43,7 @@ export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller 
 
 /** The data from which zakat on a share is computed. */
 interface Known {
-  /** Null for a fund or a trust, and for a company without stored figures. */
+  /** The stored figures; null for a fund or a trust, and for a company without stored figures. */
   readonly body: ZakatBody | null
   /** The last close of the line; null if there is none. */
   readonly quote: Quote | null

@@ -7,7 +7,7 @@ import { type Column, csvPrinter, tablePrinter } from "./output.ts"
 
 type State = NonNullable<Change["before"]>
 
-/** The columns of the table on a terminal. CSV has the columns of the API and the snapshots instead. */
+/** The columns of the table on a terminal. The CSV output has the columns of the API and the snapshots. */
 const columns: readonly Column<Change>[] = [
   { name: "at", width: 16, read: (row) => row.at.slice(0, 16).replace("T", " ") },
   { name: "kind", width: 11, read: (row) => row.kind },
@@ -38,7 +38,7 @@ function pairs(values: Readonly<Record<string, unknown>>): string {
     .join(", ")
 }
 
-/** Chosen with the limit of a sandbox key in mind: 500 requests a day. */
+/** One request in 300 seconds makes 288 requests a day. A sandbox key has 500. */
 const everySecondsDefault = 300
 const everySecondsLeast = 10
 const daysDefault = 7
@@ -79,7 +79,7 @@ function beginningOf(flags: Flags): Input {
   }
 }
 
-/** Prints page after page. `everySeconds` is the wait for the next one; null ends with the last page. */
+/** Prints page after page. `everySeconds` is the wait before asking again; null means not to ask again. */
 async function print(
   surroundings: Surroundings,
   input: Input,

@@ -7,7 +7,7 @@ import { type Column, printAnswer } from "./output.ts"
 
 type Row = Api["screen"]["data"][number]
 
-/** The columns of the table on a terminal. CSV has the columns of the API and the snapshots instead. */
+/** The columns of the table on a terminal. The CSV output has the columns of the API and the snapshots. */
 const columns: readonly Column<Row>[] = [
   { name: "symbol", read: (row) => row.symbol },
   { name: "verdict", read: (row) => row.compliance_status },

@@ -21,7 +21,7 @@ export function terminalOf({
   }
 }
 
-/** A column is not cut to fewer characters. */
+/** The smallest width to which a column is cut, in characters. */
 const narrowest = 6
 
 const gap = "  "

@@ -16,7 +16,7 @@ export async function readEnvelope(
   return readRefusal(route, response, envelope)
 }
 
-/** Returns the refusal in a response. `envelope` is the body of the response, if that is a JSON object. */
+/** Returns the refusal in a response. `envelope` is the body, if the body is a JSON object. */
 export function readRefusal(
   { codes }: Route,
   { status, headers }: Response,

@@ -117,7 +117,7 @@ async function pieceOf({ reader, watched }: Connection): Promise<Uint8Array | nu
   }
 }
 
-/** Opens a new connection from byte `from`. Throws after an abort, without `resumed`, or if refused. */
+/** Opens a new connection from byte `from`. Throws after an abort or refusal, or if `resumed` is null. */
 async function reconnected(
   broken: Connection,
   from: number,

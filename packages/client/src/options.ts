@@ -1,4 +1,4 @@
-/** A type that the `fetch` of any JavaScript engine fits. */
+/** The type of `fetch`, loose enough for any JavaScript engine. */
 export type Fetch = (
   url: string,
   init: {
@@ -12,7 +12,7 @@ export type Fetch = (
 
 /** The options of one call. */
 export interface CallOptions {
-  /** Ends the call if it aborts. The call then returns the code `aborted`. */
+  /** A signal that ends the call. The call then returns the code `aborted`. */
   readonly signal?: AbortSignal | undefined
   /**
    * The number of seconds that a call may take, with its retries and waits. For a file: the time until it
@@ -24,7 +24,7 @@ export interface CallOptions {
 }
 
 export interface ClientOptions extends Omit<CallOptions, "signal"> {
-  /** A base URL that ends with `/v1`. */
+  /** The base URL of the API, which ends with `/v1`. */
   readonly baseUrl: string
   /** The API key. Without a key only the discovery routes can be called. */
   readonly key?: string | null | undefined

@@ -16,7 +16,7 @@ export type Failure = "unexpected" | "unreachable" | "timed_out" | "aborted"
 
 export interface Refusal<Code extends string = string> {
   readonly ok: false
-  /** The field to decide by. */
+  /** The error code. Programs should decide by the code, not by the message. */
   readonly code: Code
   /** A sentence for people. Its words may change. */
   readonly message: string

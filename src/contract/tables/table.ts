@@ -30,7 +30,7 @@ export function column<Row>(
 
 /** The table of an endpoint, for its answer as CSV. */
 export interface EndpointTable<Data> {
-  /** Returns the columns. They depend only on `methodology`, the `id@version` in `meta`, if it has one. */
+  /** Returns the columns. `methodology` is the `id@version` in `meta`; null if `meta` has none. */
   readonly columnsOf: (methodology: string | null) => readonly ColumnHead[]
   /** Returns an array for each row, with a cell for each column. */
   readonly cellsOf: (data: Data, methodology: string | null) => readonly (readonly Cell[])[]

@@ -12,13 +12,13 @@ import { type Column, column } from "./table.ts"
 /** A row of `universe`: a stock or a fund, with the API's answers about it. */
 export interface UniverseRow {
   readonly overview: Omit<InstrumentOverview, "listings" | "links">
-  /** Null for a fund and for a stock that is not analysed. */
+  /** The compliance result; null for a fund and for a stock that is not analysed. */
   readonly compliance: Compliance | null
-  /** Null for a fund and for a company that is not rated. */
+  /** The health rating; null for a fund and for a company that is not rated. */
   readonly health: Health | null
-  /** Null for a fund. The purification of a fund is in `etf`. */
+  /** The purification; null for a fund, whose purification is in `etf`. */
   readonly purification: Purification | null
-  /** Empty for a fund and for a pooled vehicle, which is decided on its structure. */
+  /** Verdicts by standard. Empty for a fund, and for a pooled vehicle, which is decided on its structure. */
   readonly standings: readonly Pick<
     Standing,
     "methodology" | "status" | "membership" | "withheld" | "screens"

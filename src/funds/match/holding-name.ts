@@ -36,8 +36,8 @@ export function coresOf({ words, core }: HoldingName): readonly string[] {
 /**
  * The likeness of two names. `same`: the words are the same in the same order, and the legal forms are
  * compatible. `similar`: one name is a truncated or abbreviated form of the other, or the names share all
- * distinctive words. This suffices only if the ticker matches too. `unlike`: neither, or the legal forms are
- * incompatible.
+ * distinctive words. `similar` suffices only if the ticker matches too. `unlike`: any other pair, and any
+ * pair with incompatible legal forms.
  */
 type Likeness = "same" | "similar" | "unlike"
 
@@ -101,7 +101,7 @@ function isClassWord(word: string): boolean {
   return /^(CLASS|CLAS|CLA|CL|SERIES|SERIE|SER|CM)$/.test(word)
 }
 
-/** True for a word next to a legal form that describes the share: `SIEMENS N AG`, `CHINA VANKE LTD H`. */
+/** True for a word about the share beside a legal form: `SIEMENS N AG`, `CHINA VANKE LTD H`. */
 function isTail(word: string, before: string, next: string | undefined): boolean {
   const isBesideForm = forms.has(before) || (next !== undefined && forms.has(next))
   if (word === "PAR" || word === "REG") return next !== undefined && forms.has(next)
@@ -215,7 +215,7 @@ function isGeneric(word: string): boolean {
   return genericWords.has(full)
 }
 
-/** True for equal words, an abbreviation or plural of one, or an extra letter (`ALUMINIUM`). */
+/** True if two words are equal, or differ only by abbreviation, plural or an extra letter (`ALUMINIUM`). */
 function isOneWord(one: string, other: string): boolean {
   if (coreOf([one]) === coreOf([other]) || withoutUmlauts(one) === withoutUmlauts(other)) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
@@ -225,7 +225,7 @@ function isOneWord(one: string, other: string): boolean {
 const cutWordMin = 4
 const cutNameMin = 22
 
-/** Returns the last word of a long name, which may be cut: `FINA` in `APOLLO COMMERCIAL REAL ESTATE FINA`. */
+/** Returns the last word, if the name is long enough to be cut: `FINA` in `APOLLO ... REAL ESTATE FINA`. */
 function cutWordOf(name: HoldingName): string | null {
   const last = name.words.at(-1) ?? ""
   const mayBeCut = joined(name).length >= cutNameMin && last.length >= cutWordMin && !isGeneric(last)

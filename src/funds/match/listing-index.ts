@@ -5,13 +5,13 @@ import type { MatchableLine } from "./match.ts"
 /** An index of listings by every field that can identify a holding. */
 export interface ListingIndex {
   instrument(instrumentId: string): MatchableLine | null
-  /** Returns every line with an ISIN. */
+  /** Returns every line with the given ISIN. */
   isin(isin: string): readonly MatchableLine[]
-  /** Returns every line with a US or Canadian ISIN that contains a CUSIP. */
+  /** Returns every line whose US or Canadian ISIN contains the given CUSIP. */
   cusip(cusip: string): readonly MatchableLine[]
-  /** Returns every line whose name has a core, except US lines that are not shares of a company. */
+  /** Returns every line whose name has the given core, except US lines that are not shares of a company. */
   core(core: string): readonly MatchableLine[]
-  /** True for a word with which only one core begins. */
+  /** True for a word that begins only one core. */
   isSoleFirstWord(word: string): boolean
 }
 

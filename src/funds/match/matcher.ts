@@ -61,7 +61,7 @@ function findLine(
   return otherwise === null ? { ...byCode, confidence: confidences.codeAgainstName } : null
 }
 
-/** Returns the confidence of a match by identifier without a name. The ticker must not contradict it. */
+/** Returns the confidence of a match by identifier only, which another company's ticker lowers. */
 function withoutName({ line, confidence }: LineMatch, tickers: readonly MatchableLine[]): number {
   const isOwn = ({ instrumentId, cik }: MatchableLine) =>
     instrumentId === line.instrumentId || (cik !== null && cik === line.cik)

@@ -6,7 +6,7 @@ import { issuerPurification } from "./issuer.ts"
 
 /** A weighed fund, with the last close of its line. */
 interface PurifiedFund {
-  /** The fund's own line, not one of its other lines. */
+  /** The instrument id of the fund's own line. */
   readonly instrumentId: string
   readonly weighed: WeighedFund
   /** The last close; null if it is not known. `currency` is an ISO 4217 code. */

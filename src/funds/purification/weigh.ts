@@ -4,7 +4,7 @@ import { printedShare } from "../percent.ts"
 import { boundOf, bucketOf, type WeighedLine } from "../purity.ts"
 import type { WeighedPurification } from "../schema.ts"
 
-/** Computes the purification due on a fund by SS 21 (3/4/6), through the shares that it holds. */
+/** Computes the purification due on a fund by SS 21 (3/4/6), through the shares that the fund holds. */
 
 /** A holding, with the purification due on a dollar of it; null if the amount is not known. */
 export interface OwingLine extends Omit<WeighedLine, "verdict"> {

@@ -28,7 +28,7 @@ const columns = [
   "Weightings",
   "NetAssets",
 ]
-/** The tolerance of the sum of market values, the only check for missing lines. Usual: 99.999%. */
+/** The tolerance of the sum of market values, the only check for missing lines. A full file has 99.999%. */
 const valuesPercentOff = 1
 
 /** True for a text in the layout of the daily files of Tidal's funds (SPUS, HLAL and others). */
@@ -111,7 +111,7 @@ function holdingOf(row: FileRow, cell: CellReader): Holding | FileProblem {
 /**
  * Returns the kind of a line. The file has no asset class, so the kind depends on the identifiers. A share
  * has a ticker, and a CUSIP or the number that a spreadsheet made of the CUSIP (`37833100`, `2.82E+06`). A
- * contingent right has neither.
+ * contingent right lacks ticker or CUSIP.
  */
 function kindOf(name: string, ticker: string | null, cusip: string | null): HoldingKind {
   if (/^cash\b/i.test(ticker ?? name) || /^[A-Z]{3}XX$/.test(ticker ?? "")) return "cash"

@@ -8,7 +8,7 @@ import type { Header, Row } from "./headers.ts"
  * only have groups. `1.150` can be either.
  */
 export interface Marks {
-  /** Returns the mark that a column proves. Null if no number proves one, or if numbers contradict. */
+  /** Returns the mark that the numbers of a column prove; null if none does, or if two disagree. */
   readonly proven: (place: number) => DecimalMark | null
   /**
    * Returns the mark that all numbers of the table prove. If they contradict each other, returns the mark

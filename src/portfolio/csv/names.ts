@@ -26,7 +26,7 @@ export function nameKey(text: string): string {
 
 export interface ColumnName {
   readonly key: string
-  /** The parts of a name such as `Stück/Nominal`, `ISIN/WKN` or `Bestand (Stück)`; empty for others. */
+  /** The parts of a name such as `Stück/Nominal`, `ISIN/WKN` or `Bestand (Stück)`; empty for any other. */
   readonly parts: readonly string[]
   /** The currency in a name such as `Value in EUR` or `Price (€)`; empty if there is none. */
   readonly currency: string

@@ -5,7 +5,7 @@ import { plainWords } from "./names.ts"
 
 interface NamedRow {
   readonly symbol: string
-  /** Empty if the row has no ISIN. */
+  /** The ISIN; empty if the row has none. */
   readonly isin: string
   readonly name: string
   /** The kind that the file states; empty if there is no such column. */

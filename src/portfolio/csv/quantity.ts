@@ -63,8 +63,8 @@ export function witnessesOf(header: Header, numberOf: (place: number) => NumberC
 /** The largest relative difference, from rounding, between a stated value and price times shares. */
 const tolerance = 0.02
 /**
- * The largest factor between the two, if they are in currencies of similar worth, or if price and value are
- * of different days.
+ * The largest factor between a stated value and price times shares, if the currencies are of similar worth or
+ * the days differ.
  */
 const nearMost = 2
 const alikeCurrencies = /^(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD)$/

@@ -230,7 +230,7 @@ function currenciesOf({ cells }: Row, { at, names }: Header, written: string) {
   return { ofLine: first([...ofPrice, rowCode]), ofValue: first(ofValue) }
 }
 
-/** Returns the currency of the value if it agrees with the price. The account may have another currency. */
+/** Returns the currency of the value, if value and price agree. The account may have another currency. */
 function currencyOfAgreeing(
   { price, currency, isGiven }: ReturnType<typeof priceOf>,
   ofValue: string,

@@ -117,7 +117,7 @@ function bySymbol(known: Known, clues: Clues): RowMatch {
   return contradictionOf(clues, line) ?? { found: line }
 }
 
-/** Returns the canonical line, else the line in the company's country; null if the companies differ. */
+/** Returns the canonical line, else the line at home; null if the lines belong to several companies. */
 function shownOf(lines: readonly NamedListing[]): NamedListing | null {
   const [first, ...others] = lines
   if (first === undefined || others.some((other) => !isOneCompany(first, other) && !isNamesake(first, other)))
@@ -185,7 +185,7 @@ function contradictionOf(clues: Clues, line: NamedListing): RowMatch | null {
   return isNamedOtherwise(clues, line) ? contraryName(clues, line, `The symbol ${instrumentId}`) : null
 }
 
-/** Says how the ISIN contradicts the line: by another ISIN, or by a country that the name denies. */
+/** Says how the ISIN contradicts the line: another ISIN, or another country and no matching name. */
 function isinContradiction(clues: Clues, line: NamedListing): string | null {
   const { isin, validIsin } = clues
   const { isin: own, countryCode } = line.listing
@@ -278,9 +278,9 @@ interface Reading {
 
 /** A row with parsed fields. */
 interface Clues extends Row {
-  /** Null if the row has no ISIN, or if its check digit is wrong. */
+  /** The ISIN, if its check digit is right; else null. */
   readonly validIsin: string | null
-  /** ISO 4217; empty if the row does not state the currency. */
+  /** The currency, ISO 4217; empty if the row does not state it. */
   readonly currency: string
   readonly place: PlaceOfTrade | null
   readonly reading: Reading
