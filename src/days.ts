@@ -36,7 +36,7 @@ function midnight(date: string): number {
   return Date.UTC(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5) - 1, twoDigits(date, 8))
 }
 
-/** Reads the number that two digits of a date state. */
+/** Reads two digits of a date as a number. */
 function twoDigits(date: string, at: number): number {
   return (date.charCodeAt(at) - zero) * 10 + date.charCodeAt(at + 1) - zero
 }

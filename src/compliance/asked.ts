@@ -31,8 +31,7 @@ function publishedDay(input: VerdictInput, clock: Clock): Outcome<string | null,
 
 /**
  * Reads the verdict that a caller asks for. `standard`: null for the standard of published determinations.
- * `dated`: the day that `as_of` names. `publishedBy`: the day by whose end the verdict was published, null
- * unless `published_as_of` is given.
+ * `dated`: the day that `as_of` names. `publishedBy`: the day of `published_as_of`; null if it is not given.
  */
 export async function verdictAsked(ports: ServicePorts, input: VerdictInput, caller: Caller) {
   const dated = dayAsked(input, ports.clock)

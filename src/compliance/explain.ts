@@ -173,7 +173,7 @@ function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodol
   const notes = [
     `Market capitalisation is shares outstanding times ${closes}${windowNote(methodology)}. Closes are a vendor's, not from filings.`,
   ]
-  // `src/verify` parses these sentences in packets of every release, so their numbers have no separators.
+  // `src/verify` parses these sentences in packets of every release, so the numbers have no separators.
   for (const { before, ratio } of measured.marketCap.divided) {
     if (cap.closes.some(({ date }) => date < before))
       notes.push(

@@ -61,7 +61,8 @@ export function publicationStore(database: Database, objects: Objects) {
 
 /**
  * True if a methodology (`id@version`) decides on structure. Such a verdict depends only on the code and its
- * tables. So it replaces any determination, even a later one, and may be published again.
+ * tables. So the verdict replaces any determination, even one of a later day, and even if the verdict itself
+ * was published before.
  */
 export function isStructural(methodology: SQL): SQL {
   const ids = sql.raw(structuralMethodologyIds.map((id) => `'${id}'`).join(", "))

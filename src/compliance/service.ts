@@ -49,8 +49,8 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
 }
 
 /**
- * Answers with the determination under another standard, computed from the stored measures. Its age is
- * counted to `day`.
+ * Answers with the determination under another standard, computed from the stored measures. The age of the
+ * determination is counted up to `day`.
  */
 async function complianceUnder(
   ports: ServicePorts,

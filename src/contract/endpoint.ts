@@ -39,7 +39,7 @@ export interface Endpoint<
   readonly reads?: true
 }
 
-/** Declares a route with its narrow type. */
+/** Declares a route, keeping the exact type of each field. */
 export function endpoint<
   Input extends z.ZodObject,
   Data extends z.ZodType,

@@ -172,10 +172,7 @@ export function errorComponents(examples: Examples["errors"]): ErrorComponents {
   }
 }
 
-/**
- * The error responses beside those of the route's codes: for a body that is too long, and for a range outside
- * a file.
- */
+/** Further error responses: for a body that is too long, or for a range outside a file. */
 type MoreErrors = "body" | "range" | "neither"
 
 const moreErrors: Readonly<Record<MoreErrors, readonly (readonly [status: number, name: string])[]>> = {

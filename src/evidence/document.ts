@@ -185,7 +185,7 @@ function sourcesOfPart(part: Part, judgement: ReadJudgement): readonly EvidenceS
   ]
 }
 
-/** Returns the sources of the estimates' base figures, except figures of the quotient itself. */
+/** Returns the sources of the figures on which estimates are based, unless the ratio shows them anyway. */
 function baseSources(numerator: Part, denominator: Part): readonly EvidenceSource[] {
   return basesOf(numerator, denominator).flatMap(({ name, figure, rule }) =>
     termSources(name, { ...figure, strategy: "UpperBound" }).map((source) => ({ ...source, rule })),

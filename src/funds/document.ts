@@ -80,11 +80,11 @@ function printedWeights(buckets: FundPurity["buckets"]): EtfWeights {
   }
 }
 
-/** The three parts of a fund, in percent of its weight, together 100. Some of the fund has a verdict. */
+/** The three parts of a fund, in percent of its weight. The three add up to 100. */
 interface FundParts {
   readonly compliant: number
   readonly nonCompliant: number
-  /** The weight of shares without a verdict, and of all that never gets one: cash, debt, rounding. */
+  /** The weight of shares without a verdict, and of cash, debt and rounding, which never get a verdict. */
   readonly unscreened: number
 }
 

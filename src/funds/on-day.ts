@@ -152,7 +152,7 @@ export async function linesHeldOn(
   })
 }
 
-/** Says why a fund has no purity as of a day, and from which day on it has one. */
+/** Says why a fund has no purity as of a day, and since which day its holdings are known. */
 export function whyNotHeld({ fund, knownFrom }: FundOn, day: string): string {
   const { instrumentId } = fund.listing
   return knownFrom === null

@@ -225,7 +225,7 @@ function badgeOf(compliant: number, whole: number): BadgeColor {
 }
 
 /**
- * Returns the bound of a mean or a sum. If all its bounded parts have one bound, the result has that bound.
+ * Returns the bound of a mean or a sum. If all bounded parts have the same bound, the result has that bound.
  */
 export function boundOf({ at_most: most, at_least: least }: Readonly<Record<Bound, number>>): Bound | null {
   if (most > 0 && least > 0) return null

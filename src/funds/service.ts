@@ -229,7 +229,7 @@ function holdingOf(line: FundHolding, scope: Scope): EtfHolding {
 
 type FundOutcome<Value> = Outcome<Value, "sandbox_restricted" | "not_found">
 
-/** Finds the fund of which a caller names any line, if the caller may read the fund. */
+/** Finds a fund by any of its lines, if the caller may read the fund. */
 async function readFund(
   { instruments, funds }: Pick<ServicePorts, "instruments" | "funds">,
   caller: Caller,

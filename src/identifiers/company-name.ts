@@ -15,9 +15,9 @@ interface PlainName {
 }
 
 /**
- * Splits a name. `The Procter & Gamble Company` and `PROCTER & GAMBLE Co` have one core, `PROCTER GAMBLE`; so
- * have `Novo Nordisk A/S` and `NOVO NORDISK A S`. Case, accents, punctuation, a leading "The" and EDGAR's
- * `/DE/` are ignored.
+ * Splits a name. `The Procter & Gamble Company` and `PROCTER & GAMBLE Co` have the same core, `PROCTER
+ * GAMBLE`. `Novo Nordisk A/S` and `NOVO NORDISK A S` have the same core too. Case, accents, punctuation, a
+ * leading "The" and EDGAR's `/DE/` are ignored.
  */
 export function plainName(name: string): PlainName {
   const words = wordsOf(name)

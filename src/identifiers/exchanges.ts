@@ -191,7 +191,7 @@ KWSE KK
 MCX RM RX`,
 )
 
-/** A ticker without the code of its place, together with that place. */
+/** A ticker and its place. The code of the place is removed from the ticker. */
 interface PlacedTicker {
   readonly symbol: string
   readonly place: PlaceOfTrade

@@ -13,8 +13,8 @@ const lengthMax = 20
 /**
  * The form of an identifier: an optional prefix, then letters and digits. A share class follows a dash, a dot
  * or a slash (`CTC.A`, `BAM-PR-B`, `LEN/B`). A class of one letter may follow a blank (`BRK B`). `&` occurs
- * in tickers of Mumbai and Mexico. Only ASCII is allowed, so that no other letter becomes one of these when
- * its case changes.
+ * in tickers of Mumbai and Mexico. Only ASCII is allowed, so that no other letter becomes an ASCII letter
+ * when its case changes.
  */
 const shape = /^(?:([A-Za-z]+):)?([A-Za-z0-9&]+(?:[./-][A-Za-z0-9&]+)*(?: [A-Za-z]|[./-])?)$/
 

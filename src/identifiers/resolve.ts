@@ -11,7 +11,7 @@ export interface Candidate {
 /**
  * Returns the listings that an identifier may mean. The first one that exists counts. Empty if the text is
  * not an identifier; a vendor's form is not one (rule 4). A bare symbol means only a US listing, and a prefix
- * means only its venue (rule 9). Rule 5 has two exceptions. The home of H-shares is `SHA`, where a Chinese
+ * means only its venue (rule 9). Rule 5 makes two exceptions. The home of H-shares is `SHA`, where a Chinese
  * company is found even if its ISIN does not identify H-shares. Israeli companies that are listed in the US
  * keep the bare ticker.
  */
@@ -21,7 +21,7 @@ export function candidatesOf(text: string): readonly Candidate[] {
   if (identifier === null) return []
   const { venue, ticker } = identifier
   const own: Candidate = { instrumentId: printIdentifier(identifier), country: null }
-  // A longer number is a Shanghai code. It does not also identify the company in Hong Kong.
+  // A longer number is a code only in Shanghai.
   if (venue === "HKG" && /^\d{4,5}$/.test(ticker))
     return [own, { instrumentId: `SHA:${ticker}`, country: null }]
   if (venue === "SHA" && /^\d{4,5}$/.test(ticker))

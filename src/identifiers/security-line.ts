@@ -52,8 +52,8 @@ const words: readonly (readonly [RegExp, LineKind])[] = [
 ]
 
 /**
- * Returns the kind that the name of a security states by its first such word. The company's name before " - "
- * is ignored.
+ * Returns the kind of a security by the first of `words` in its name. The company's name before " - " is
+ * ignored.
  */
 export function kindOfName(securityName: string): LineKind | null {
   const cut = securityName.indexOf(" - ")

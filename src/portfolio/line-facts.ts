@@ -218,7 +218,7 @@ function flipOf(judgement: Judgement, other: Partial<FlipPrice>): FlipPrice | nu
   return { ...flip, distance: Number(flip.distance.toPrecision(distanceDigits)), ...other }
 }
 
-/** Returns the judgement. Null for a sheet that a release with other measures made. */
+/** Returns the judgement. Null for a sheet of a release that measured differently. */
 function judgementOf({ sheet }: Measured, methodology: Methodology): Judgement | null {
   const read = readSheet(sheet, [])
   return read === null ? null : judgeBy(methodology, read.now)

@@ -17,7 +17,7 @@ interface UnknownYears {
   readonly mayHoldAnEnd: boolean
 }
 
-/** Returns the first day of a fiscal year. If it is not stated, the year is taken to last twelve months. */
+/** Returns the first day of a fiscal year. If it is not stated, the year has twelve months. */
 function startOf({ period_start, period_end }: PurificationPeriod): string {
   return period_start ?? addDays(monthsBefore(period_end, 12), 1)
 }
@@ -62,7 +62,7 @@ export function unknownYears(
   return [...yearsBefore(holding, startOf(oldest)), ...between, ...yearsSince(holding, newest, today)]
 }
 
-/** The days by which the end of a year of 52 or 53 weeks may differ from twelve months after the last. */
+/** A fiscal year of 52 or 53 weeks may end this many days before or after a full twelve months. */
 const endDaysOff = 10
 const daysOfYear = 365.2425
 

@@ -121,7 +121,7 @@ function lacksOfUnknownYears(
 
 /**
  * Removes repetitions from missing figures. A figure that is missing for a whole lot is listed once, and
- * methods that lack one figure share an entry.
+ * methods that lack the same figure share an entry.
  */
 function withoutRepeats(lacks: readonly Lack[]): readonly Lack[] {
   const byFigure = new Map<string, Lack>()
@@ -165,7 +165,7 @@ function readReceived(
   const percentage = Math.max(...known.map(({ dividend_percentage }) => dividend_percentage ?? 0))
   const [only] = known
   const isOfOneYear = known.length === 1 && only !== undefined && isWithin(holding, only)
-  // If a year's percentage is only a lower bound, its true percentage may exceed the highest one.
+  // A year whose percentage is only a lower bound may have a higher percentage than all others.
   const bounds = known
     .filter((each) => each.dividend_percentage === percentage || each.bound === "at_least")
     .map(({ bound }) => bound)

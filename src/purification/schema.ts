@@ -219,7 +219,7 @@ const owed = {
   dividend_bound: bound,
 }
 
-/** The fields of a sum. A single year lacks them: its amount is null if it is not known. */
+/** The fields that only a sum has. The amount of a single year is null if it is not known. */
 const completeness = {
   is_ss21_complete: z.boolean().meta({
     description:

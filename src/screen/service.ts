@@ -146,7 +146,7 @@ function sheetsOf({ measures }: ServicePorts, lines: readonly (ScreenedLine | nu
   return measures.find(ciksOf(lines))
 }
 
-/** Returns the measures as of a day: the published ones of lines that were in force, else computed ones. */
+/** Returns the measures as of a day: the published ones if in force on the day, else computed ones. */
 async function sheetsBy(
   ports: ServicePorts,
   lines: readonly (ScreenedLine | null)[],

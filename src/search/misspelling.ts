@@ -1,6 +1,6 @@
 /** Finds words that differ by one letter: one too many, missing or wrong, or two neighbours exchanged. */
 
-/** The length of words that are corrected. Shorter words are one letter off too many other words. */
+/** The smallest length of a word that is corrected. Shorter words are one letter off too many others. */
 const lettersMin = 4
 const lettersMax = 20
 

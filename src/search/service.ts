@@ -34,7 +34,7 @@ export function searchQuery({ q, types, limit }: SearchInput): Omit<SearchQuery,
   }
 }
 
-/** Letters that accent removal leaves. The index replaces them alike (migrations/0001_schema.sql). */
+/** Letters that accent removal leaves. The index replaces these letters too (migrations/0001_schema.sql). */
 const plainLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", ß: "ss", ł: "l" }
 
 /** Returns the words of a text in lower case. A word is a run of letters, digits, `%` and `_`. */

@@ -95,7 +95,7 @@ const fewMatches = 3
  * they do not hide all companies of that name.
  */
 const assetRowsMax = 5
-/** The end of the positions of companies with a known size (migrations/0001_schema.sql). */
+/** Lines of companies with a known size have smaller positions (migrations/0001_schema.sql). */
 const sizedBefore = sql.raw("1000 << 32")
 
 /** For each word of the text, similar words in names. */
@@ -109,8 +109,8 @@ async function readPage(
   const [hits, [counted]] = await database.read((runner) =>
     runner.batch([selectHits(runner, query, alike), countHits(runner, query, alike)]),
   )
-  // Letters that are missing from FTS5's Unicode tables have no tokens. A word of such letters matches every
-  // listing as the prefix of a symbol, and no listing as a word. The total is right.
+  // A word whose letters are missing from FTS5's Unicode tables has no tokens. As the prefix of a symbol such
+  // a word matches every listing, so the hits are wrong. The total of 0 is right.
   if (counted === undefined || counted.total === 0) return nothing
   return { hits: hits.map(hitOf), total: counted.total }
 }
@@ -253,7 +253,7 @@ function symbolled(query: SearchQuery): SQL {
   WHERE ${isWithin(query)}`
 }
 
-/** Counts the matches of the words or other names, and exactly named listings that the words do not match. */
+/** Counts the listings that the words or other names match, and further listings that are named exactly. */
 export function countHits(runner: Database["query"], query: SearchQuery, alike: AlikeWords | null) {
   const { counted } = matchTexts(query)
   const match = alike === null ? counted : `(${counted}) OR (${alikeMatch(query, alike)})`

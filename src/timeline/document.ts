@@ -62,7 +62,7 @@ export function timelineSince(
   return { state: "known", document: timelineDocument(timelineOf(input, versions, range)) }
 }
 
-/** A run of days with one verdict. `verdict` is the verdict of the first day. */
+/** A run of days with the same verdict. `verdict` is the verdict of the first day. */
 export interface Spell {
   /** YYYY-MM-DD */
   readonly from: string
@@ -185,8 +185,8 @@ function reportCause(before: DayVerdict, now: DayVerdict, { form }: SourceFiling
 }
 
 /**
- * Returns the cause if it is not a report. If nothing could be read on the day before, and now only the
- * business decides, the industry code became known. That is a correction.
+ * Returns the cause if no report is the cause. If nothing could be read on the day before and now only the
+ * business decides, then the industry code became known, which is a correction.
  */
 function causeWithoutReport(before: DayVerdict, now: DayVerdict): ChangeCause {
   if (now.withheld === "filings_stale") return "time"
@@ -198,7 +198,10 @@ function hasOtherCloses(before: DayVerdict, now: DayVerdict): boolean {
   return closesCounted(before) !== closesCounted(now)
 }
 
-/** Returns, as text, the days of the last close and of the month-end closes of the average. */
+/**
+ * Returns, as text, the days of the closes that count: the last close, and the month-end closes of the
+ * average.
+ */
 function closesCounted({ span, day, methodology }: DayVerdict): string {
   const closes = span.known.prices?.closes ?? []
   const months = Math.max(...methodology.rules.ratios.map((rule) => rule.months), 0)
@@ -230,7 +233,7 @@ function reasonOf(judgement: Judgement): WithheldReason | null {
   return judgement.state === "read" ? (judgement.withheld?.reason ?? null) : null
 }
 
-/** True if two verdicts have one status and one reason for withholding. */
+/** True if two verdicts have the same status and the same reason for withholding. */
 function isSameVerdict(left: DayVerdict, right: DayVerdict): boolean {
   return left.status === right.status && left.withheld === right.withheld
 }

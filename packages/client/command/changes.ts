@@ -18,7 +18,7 @@ const columns: readonly Column<Change>[] = [
   { name: "filing", width: 20, isSpare: true, read: (row) => row.filing?.accession_number ?? null },
 ]
 
-/** Returns a state in a word or two. If both states have one status, names the screens that differ. */
+/** Returns a state in a word or two. If both states have the same status, names the screens that differ. */
 function stateText(state: State | null, other: State | null): string | null {
   if (state === null) return null
   if ("standards" in state) return pairs(state.standards)

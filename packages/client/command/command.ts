@@ -35,7 +35,7 @@ export function textOf(flags: Flags, name: string): string | undefined {
 /** The options of the commands that judge: `--as-of` for a past day, `--methodology` for another standard. */
 export const judgingFlags = { "as-of": { type: "string" }, methodology: { type: "string" } } as const
 
-/** Returns the request fields that stand for the options in `judgingFlags`. */
+/** Returns the fields of a request for the options in `judgingFlags`. */
 export function judgedBy(flags: Flags): { readonly as_of?: string; readonly methodology?: string } {
   const [asOf, methodology] = [textOf(flags, "as-of"), textOf(flags, "methodology")]
   return { ...(asOf !== undefined && { as_of: asOf }), ...(methodology !== undefined && { methodology }) }

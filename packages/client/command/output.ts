@@ -89,7 +89,7 @@ export function printAnswer<Row>(
   return tablePrinter(filled, terminal)(rows)
 }
 
-/** Returns the sign that is printed before a number that is only bounded. */
+/** Returns `≤` for an upper bound, `≥` for a lower bound, nothing for an exact number. */
 export function boundSign(bound: "at_most" | "at_least" | null | undefined): string {
   if (bound === "at_most") return "≤"
   return bound === "at_least" ? "≥" : ""

@@ -42,8 +42,8 @@ const columns: readonly Column<Position>[] = [
 ]
 
 /**
- * Prints a report of the positions in a broker's file. The file is parsed on this machine. Only the names of
- * each line and its shares, price and cost are sent.
+ * Prints a report of the positions in a broker's file. The file is parsed on this machine. Only the names,
+ * currency, shares, price and cost of each line are sent.
  */
 export const portfolio: Command = {
   form: "portfolio FILE",

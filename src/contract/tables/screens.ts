@@ -83,8 +83,8 @@ export const comparedParts = [result, value, bound, ...amountParts]
 
 /**
  * Makes the columns of one ratio screen. `find` returns the screen of a row; if it returns undefined, the
- * cells are null. `by` is given if the screen belongs to another standard than the row's verdict. It has the
- * prefix and the short name of that standard.
+ * cells are null. `by` is null for the standard of the row's verdict. For any other standard, `by` has the
+ * standard's prefix and short name.
  */
 export function screenColumns<Row>(
   screen: RatioScreenName,

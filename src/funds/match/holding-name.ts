@@ -145,7 +145,7 @@ function coreOf(words: readonly string[]): string {
   return words.map((word) => abbreviations.get(word) ?? plurals.get(word) ?? word).join(" ")
 }
 
-/** True if each pair of words is equal or has an abbreviation. `Technology` and `Technologies` differ. */
+/** True if each pair of words is equal, or one of the two is an abbreviation. A plural is not enough. */
 function areWordsAlike(one: HoldingName, other: HoldingName): boolean {
   return one.words.every((word, at) => {
     const beside = other.words[at]

@@ -201,7 +201,7 @@ function confidenceOf({ countryCode }: HoldingClues, name: HoldingName, line: Ma
 }
 
 /**
- * True if all lines have one country, and no two have different registrants. A line without a known
+ * True if all lines have the same country, and no two have different registrants. A line without a known
  * registrant counts as a line of the same company.
  */
 function isOneCompany(lines: readonly MatchableLine[]): boolean {
@@ -229,8 +229,8 @@ function shownLine(lines: readonly MatchableLine[], { shareClass }: HoldingName)
 }
 
 /**
- * True if both identifiers are known, are of one kind and differ. The holding is then another class, or a
- * preferred share.
+ * True if both identifiers are known, are of the same kind and differ. The holding is then another class, or
+ * a preferred share.
  */
 function isOtherIssue({ isin, cusip }: HoldingClues, line: MatchableLine): boolean {
   if (line.isin === null) return false

@@ -39,7 +39,7 @@ export function sentPosition({ symbol, isin, currency, exchange, name, shares, p
   }
 }
 
-/** Consecutive lines that are not positions, for one reason. */
+/** Consecutive lines that are not positions, all for the same reason. */
 export interface UnreadLines {
   /** The first line, counted from 1. `to` is the last line. */
   readonly from: number

@@ -118,7 +118,10 @@ function someRatio(shares: number, { each, all }: Witness, holds: (ratio: number
   return each.options.some((price) => all.options.some((value) => holds(Math.abs(value / (price * shares)))))
 }
 
-/** True if the shares fit. Prices in pence, or of bonds in per cent, give a hundred times the value. */
+/**
+ * True if the number of shares fits. Prices in pence, or of bonds in per cent, give a hundred times the
+ * value.
+ */
 function fits(shares: number, witness: Witness): boolean {
   return witness.each.options.some((price) =>
     witness.all.options.some((value) => gives(price, shares, value) || gives(price / 100, shares, value)),

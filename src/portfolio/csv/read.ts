@@ -188,7 +188,7 @@ function firstHeader(lines: readonly string[]): Outcome<Header, Unusable> {
   return refuse("no_columns", `Line ${half + 1} names columns, but none of numbers of shares. ${wanted}`)
 }
 
-/** Joins consecutive unread lines that name nothing and have one reason. */
+/** Joins consecutive unread lines that name nothing and have the same reason. */
 function inRuns(unread: readonly UnreadLines[]): readonly UnreadLines[] {
   const groups: UnreadLines[] = []
   for (const lines of unread) {

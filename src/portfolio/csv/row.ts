@@ -18,7 +18,7 @@ import {
 
 /** A row with a number of shares. It may be a position, a lot, a sale or a short position. */
 export interface RowPosition extends Omit<FilePosition, "line"> {
-  /** The symbol as the file writes it. `BRK B` and `BRK.B` have one `symbol`. */
+  /** The symbol as the file writes it. `BRK B` and `BRK.B` have the same `symbol`. */
   readonly written: string
   readonly level: "summary" | "lot" | null
 }
@@ -54,7 +54,7 @@ export function readRow(row: Row, header: Header, marks: Marks): RowReading {
 
 type NumberOf = (place: number) => NumberCell
 
-/** Reads a row that no clue shows to be something other than a share. */
+/** Reads a row that may be a share. */
 export function readPosition(row: Row, header: Header, marks: Marks): RowReading {
   const cell = cellIn(row.cells, header)
   const named = namesOf(cell)

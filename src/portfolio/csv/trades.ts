@@ -30,7 +30,7 @@ const headers = keys(
   "data da execucao, data de execucao, preco de execucao, data da ordem, data da operacao, numero da ordem, n o da ordem, id da ordem",
   "tipo de ordem, tipo de operacao, order nr, ordernr, trade no, trade number, transaction fee, transaction fees, transaction costs, transaktionskosten",
 )
-/** A share in French, a purchase or sale in English. */
+/** `Action` means a share in French, a purchase or sale in English. */
 const action = nameKey("action")
 const french = keys("quantite, qte, cours, nombre de titres, valorisation, pru")
 

@@ -127,8 +127,8 @@ function shownOf(lines: readonly NamedListing[]): NamedListing | null {
 }
 
 /**
- * True for two lines of one company. Lists abroad often state neither registrant nor ISIN. So one symbol at
- * two venues, with one name and country, counts as one company.
+ * True for two lines of one company. Lists abroad often state neither registrant nor ISIN. So a symbol at two
+ * venues, with the same name and the same country, counts as one company.
  */
 function isNamesake({ listing: one }: NamedListing, { listing: other }: NamedListing): boolean {
   return one.countryCode !== null && one.countryCode === other.countryCode && namesAgree(one.name, other.name)
@@ -202,8 +202,8 @@ function isinContradiction(clues: Clues, line: NamedListing): string | null {
 }
 
 /**
- * True if two ISINs have one issuer. In the US and Canada the six characters after the country identify the
- * issuer. A split or a new class changes only the last characters.
+ * True if two ISINs have the same issuer. In the US and Canada the six characters after the country identify
+ * the issuer. A split or a new class changes only the last characters.
  */
 function isOneIssuer(one: string, other: string): boolean {
   const length = /^(?:US|CA)/.test(one) ? "US000000".length : one.length

@@ -64,7 +64,7 @@ function mayBeOne(sent: string, own: string, kind: ListingKind): boolean {
 const movingForms: ReadonlySet<string> = new Set("INC CORP CO LTD PLC LLC LP NV BV SA SE AG".split(" "))
 
 /**
- * Replaces every legal form by one, because forms that moving companies exchange do not distinguish
+ * Replaces every legal form by `INC`, because forms that moving companies exchange do not distinguish
  * companies. A name with any other form, such as `AB` of Sweden, is unchanged.
  */
 function withoutForms(name: HoldingName): HoldingName {
@@ -90,8 +90,8 @@ function areShortened(...names: readonly [readonly string[], readonly string[]])
 }
 
 /**
- * True if one word abbreviates the other, as `INTL` does `INTERNATIONAL`. Both begin with one letter, and the
- * other letters of the short word follow in order.
+ * True if one word abbreviates the other, as `INTL` does `INTERNATIONAL`. Both words begin with the same
+ * letter, and the other letters of the short word follow in order.
  */
 function isLeftOf(short: string, whole: string): boolean {
   if (short.length < lettersMin || short[0] !== whole[0] || short.length > whole.length) return false
