@@ -42,7 +42,7 @@ function twoDigits(date: string, at: number): number {
 }
 const zero = "0".charCodeAt(0)
 
-/** Returns the date that is `months` months before `date` (YYYY-MM-DD), at most the last day of its month. */
+/** Returns the date `months` months before `date` (YYYY-MM-DD), or the last day of a shorter month. */
 export function monthsBefore(date: string, months: number): string {
   const year = Number(date.slice(0, 4))
   const month = Number(date.slice(5, 7)) - 1 - months

@@ -32,7 +32,7 @@ export const fiscalYearDaysMin = 350
 export const fiscalYearDaysMax = 380
 
 /**
- * The fewest days of a half-year or nine months. A shorter period is a quarter. The last quarter ends with
+ * The fewest days of a half-year or nine months. A shorter period is a quarter. The fourth quarter ends with
  * the year.
  */
 export const halfYearDaysMin = 140

@@ -13,7 +13,7 @@ export function freshnessOf(
   return determination && printFreshness(determination, dayOf(determination.asOf), day)
 }
 
-/** Returns how old the verdict as of a past day was on that day. */
+/** Returns the age, on a past day, of the verdict as of that day. */
 export function freshnessOn(dates: FreshnessDates, day: string): Freshness {
   return printFreshness(dates, day, day)
 }

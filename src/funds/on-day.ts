@@ -17,7 +17,7 @@ import type { FundHolding } from "./store.ts"
 
 /** Reads a fund as of a past day: the holdings in force on that day, with the verdicts of that day. */
 
-/** The number of companies that one request judges as of a past day, the largest weights first. */
+/** The most companies that one request judges as of a past day. The largest weights come first. */
 export const fundCompaniesMax = 250
 
 type HeldOn = NonNullable<FundOn["held"]>

@@ -165,7 +165,7 @@ function add(tally: FundTally, line: WeighedLine): void {
   tally.purification += BigInt(units) * BigInt(Math.round(percentage * 1e6))
 }
 
-/** The lines of one weight among the ten largest. Lines of equal weight share the remaining places. */
+/** The lines that have the same weight, among the ten largest. They share the remaining places. */
 interface TopWeight {
   readonly units: number
   lines: number

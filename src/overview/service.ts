@@ -71,7 +71,7 @@ async function publishedBy(
   return { ...determination, freshness, quote }
 }
 
-/** Returns the verdict as of a past day, with the last close of that day, in the shares of that day. */
+/** Returns the verdict as of a past day, with the last close of that day, in the shares of that time. */
 function shownOn(listing: Listing, verdict: DayVerdict | null, day: string): Shown {
   const methodology = refOn(listing, null, day)
   if (verdict === null) return { ...notAnalysed, methodology, quote: null }

@@ -92,7 +92,7 @@ function purificationTotals(positions: Positions): readonly PurificationTotal[] 
 function zakatTotals(positions: Positions, id: ZakatMethodId): readonly ZakatTotal[] {
   const due = positions.map(({ zakat, currency }) => {
     const found = zakat.find((each) => each.id === id)
-    // If the method does not apply to a position, its amount counts as unknown.
+    // If the method does not apply to a position, the amount of the position counts as unknown.
     return {
       amount: found?.amount ?? null,
       bound: found?.bound,

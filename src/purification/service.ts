@@ -60,7 +60,7 @@ async function companyPurification(
 
 type Known = Omit<HolderFigures, "zakat">
 
-/** Returns the figures as published, or as of an earlier day with the vendor's splits by then. */
+/** Returns the figures as published, or as of an earlier day with the vendor's splits by that day. */
 async function knownOf(
   ports: ServicePorts,
   { listing, determination }: Instrument,

@@ -62,17 +62,17 @@ export type SearchStore = ReturnType<typeof searchStore>
 
 /**
  * Searches in one round trip, or in none for a text without a word. A text with too few matches takes two
- * more: one for similar words, and one for the matches of those words.
+ * more trips: one finds similar words, and the other finds listings with those words.
  */
 export function searchStore(database: Database) {
   return {
     /**
-     * Finds three kinds of listings: each query word is the beginning of a word in the name or symbol; the
-     * text identifies the listing exactly; or the name begins with the text if spaces are ignored. First
-     * comes the listing that the text identifies. Then come a few funds and trusts whose assets the text
-     * names, then symbols and names that begin with the text, then names with the text as a phrase, then all
-     * others. Within each group the largest comes first. If there are too few, listings follow with a word
-     * one letter off, and listings whose initials are the text.
+     * Finds a listing if each query word begins a word of its name or symbol, if the text identifies it
+     * exactly, or if its name begins with the text when spaces are ignored. The order of the groups is: the
+     * listing that the text identifies, a few funds and trusts whose assets the text names, symbols and names
+     * that begin with the text, names with the text as a phrase, all others. Within each group the largest
+     * comes first. If there are too few, listings follow with a word one letter off, and listings whose
+     * initials are the text.
      */
     async find(query: SearchQuery): Promise<SearchPage> {
       if (query.words.length === 0) return nothing

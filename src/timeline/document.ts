@@ -48,7 +48,10 @@ function ratiosOf(judgement: Judgement): TimelineSpell["ratios"] {
   return Object.fromEntries(screens)
 }
 
-/** Returns the timeline of a company, or the day of its first usable report if the range ends before. */
+/**
+ * Returns the timeline of a company. If the range ends before the first usable report, returns that report's
+ * day.
+ */
 export function timelineSince(
   input: PastInput,
   versions: readonly [Methodology, ...Methodology[]],
@@ -168,8 +171,8 @@ function balanceOf({ span: { basis } }: DayVerdict): string | null {
 }
 
 /**
- * True if the report of the day is the cause. The verdict would then have stayed the same without the report,
- * even with the closes of the day.
+ * True if the report of the day caused the change. Without the report, but with the closes of the day, the
+ * verdict would then have stayed the same.
  */
 function isByReport(before: DayVerdict, now: DayVerdict): boolean {
   if (!hasOtherCloses(before, now)) return true

@@ -24,7 +24,7 @@ import { notMeasured, unknownStandard } from "../standards/asked.ts"
 import type { DayRange } from "./known-span.ts"
 import type { TimelineBody } from "./schema.ts"
 
-/** Loads the code that computes timelines with the first timeline, because most isolates compute none. */
+/** Loads the code for timelines when the first timeline is requested. Most isolates compute none. */
 const loadTimeline = () => import("./document.ts")
 const loadStructures = () => import("./document.ts")
 

@@ -5,13 +5,13 @@
 export interface HoldingName {
   /** The words that name the company, as written. */
   readonly words: readonly string[]
-  /** The words of `words` in canonical spelling, with abbreviations expanded. The key for look-ups. */
+  /** The company's words in canonical spelling, with abbreviations expanded. Used as key for look-ups. */
   readonly core: string
   /** The legal forms in canonical spelling. `Co` is left out if the name has another form. */
   readonly forms: readonly string[]
   /** The one letter of the share class in the name; null if there is none. */
   readonly shareClass: string | null
-  /** The kinds of security that the name states, if it is not an ordinary share: `preferred`, `right`. */
+  /** The kinds of security in the name, such as `preferred` or `right`; empty for an ordinary share. */
   readonly marks: readonly string[]
 }
 
@@ -101,7 +101,7 @@ function isClassWord(word: string): boolean {
   return /^(CLASS|CLAS|CLA|CL|SERIES|SERIE|SER|CM)$/.test(word)
 }
 
-/** True for a word about the share beside a legal form: `SIEMENS N AG`, `CHINA VANKE LTD H`. */
+/** True for a word that describes the share, next to a legal form: `SIEMENS N AG`, `CHINA VANKE LTD H`. */
 function isTail(word: string, before: string, next: string | undefined): boolean {
   const isBesideForm = forms.has(before) || (next !== undefined && forms.has(next))
   if (word === "PAR" || word === "REG") return next !== undefined && forms.has(next)

@@ -168,9 +168,9 @@ function isOtherSecurity(line: MatchableLine, name: HoldingName | null): boolean
 }
 
 /**
- * Finds the line of the one listed company with a holding's name: the line of the class in the name, else the
- * canonical line. Null if the name fits two companies or does not mean an ordinary share. Null too if the
- * identifier in the file differs from the line's.
+ * Finds the line of the only listed company with a holding's name: the line of the class in the name, else
+ * the canonical line. Null if two companies have the name, or if the name does not mean an ordinary share.
+ * Null too if file and line have different identifiers.
  */
 function lineByName(listed: ListingIndex, holding: HoldingClues, name: HoldingName | null): LineMatch | null {
   if (name === null || name.marks.length > 0 || !isTelling(name)) return null

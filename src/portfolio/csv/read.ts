@@ -258,8 +258,8 @@ function readHeader(line: string, separator: Separator): HeaderReading {
 }
 
 /**
- * True for a cell that is not the name of a column: a number or an ISIN. Words such as `Stk.` and `Aktie` can
- * be names or cells, so they decide nothing.
+ * True for a number or an ISIN, which is never the name of a column. Words such as `Stk.` may be names or
+ * cells.
  */
 function isOfRow(cell: string): boolean {
   return /^[-+]?\d[\d.,']*$/.test(cell) || hasIsinForm(cell)
@@ -300,8 +300,8 @@ function placesIn(names: readonly ColumnName[], broker: BrokerExport | null): He
     const [first] = places
     if (first === undefined) continue
     at[column] = places
-    // If another column names the row better, a word that could be a name may mean something else: `Nombre`
-    // is a number in French.
+    // Only the used places are taken. A name that is not used may have another meaning: `Nombre` is a number
+    // in French.
     if (!numbersOfThings.includes(column))
       for (const place of severalOf.includes(column) ? places : [first]) taken.add(place)
   }

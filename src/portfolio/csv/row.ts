@@ -117,7 +117,7 @@ function whySurplus(cells: readonly string[], { width }: Header): string | null 
   return `it has ${width + beyond} cells under ${width} names of columns: a comma within a number needs quotation marks`
 }
 
-/** Says why a quantity is an amount of a bond: its cell, the unit after it, or a price in per cent. */
+/** Says why a quantity is not a number of shares. Clues are the cell, its unit, and a price in per cent. */
 function whyNominal({ cells }: Row, { at, names }: Header): string | null {
   const place = at.shares?.[0] ?? -1
   const priceAt = at.price?.[0] ?? -1
