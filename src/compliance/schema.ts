@@ -205,7 +205,7 @@ export const compliance = z
   .meta({ id: "Compliance" })
 export type Compliance = z.output<typeof compliance>
 
-/** The stored document of a company. Each request adds the identity of a listing and the age on a day. */
+/** The stored document of a company. Each request adds the listing and the age of the verdict. */
 export const complianceBody = compliance.omit({
   symbol: true,
   instrument_id: true,

@@ -9,9 +9,9 @@ import { deliveriesLimitDefault, deliveriesLimitMax } from "../webhooks/schema.t
 import type { EndpointName, Endpoints } from "./endpoints.ts"
 
 /**
- * Endpoints that are no tools because they change what the account sends, and to whom. A text that an
- * assistant reads must not be able to make it send verdicts to a stranger, or stop a delivery. Only the
- * owner's own programs and the dashboard use these endpoints.
+ * Endpoints that change what the account sends, and to whom. They are no tools: a text that an assistant
+ * reads must not be able to make it send verdicts to a stranger or stop a delivery. Only the dashboard and
+ * the owner's own programs use these endpoints.
  */
 type WebhookChange =
   | "createWebhook"
@@ -22,8 +22,8 @@ type WebhookChange =
   | "replayWebhook"
 
 /**
- * Endpoints that are no tools because a tool cannot answer with a file, and a list of files that it cannot
- * read is of no use to a model.
+ * Endpoints of snapshot files. They are no tools, because a tool cannot answer with a file, and a list of
+ * unreadable files is of no use to a model.
  */
 type SnapshotEndpoint = "snapshots" | "snapshot" | "snapshotFile"
 
@@ -33,7 +33,7 @@ export type ToolEndpoint = Exclude<
   WebhookChange | SnapshotEndpoint
 >
 
-/** The name of a tool and when a model should use it, with a description of each argument of its endpoint. */
+/** The name of a tool and the case in which a model should use it, with a description of each argument. */
 export interface ToolText<Argument extends string> {
   readonly name: string
   readonly title: string
@@ -53,7 +53,7 @@ const asOf =
   "A past day (YYYY-MM-DD): the answer uses what had been filed and what the share had cost by then, and the version of the methodology in force on that day; if left out, or if the day is not before the published determination, what is published"
 const fund = "Fund identifier: the ticker (SPUS), a listing outside the US with its venue before it."
 
-/** The texts. A tool without its text, or an argument without its description, does not compile. */
+/** The texts of all tools. A missing text, or a missing description of an argument, is a type error. */
 export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<Name>> } = {
   compliance: {
     name: "check_compliance",

@@ -155,7 +155,7 @@ export const etf = z
   .meta({ id: "Etf" })
 export type Etf = z.output<typeof etf>
 
-/** The result of weighing a fund: all fields but its identity. */
+/** The result of weighing a fund: all fields except its identity. */
 const weighedFund = etf.omit({
   symbol: true,
   instrument_id: true,

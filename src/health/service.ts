@@ -8,7 +8,7 @@ import { dayToCompute } from "../services/in-force.ts"
 import { dayAsked, dayField, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 
-/** The financial-health rating, independent of the compliance verdict. */
+/** Answers with the financial-health rating, which is independent of the compliance verdict. */
 export const health: Service<Endpoints["health"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -26,7 +26,7 @@ export const health: Service<Endpoints["health"]> = async (ports, { input, calle
   })
 }
 
-/** The rating as of a day before the published determination. */
+/** Answers with the rating as of a day before the published determination. */
 async function healthOn(ports: ServicePorts, instrument: Instrument, day: string) {
   const { listing } = instrument
   const found = await verdictOn(ports, listing, day)

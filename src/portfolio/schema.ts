@@ -15,7 +15,7 @@ import {
 import { zakatMethod } from "../zakat/schema.ts"
 
 export const positionsMax = 200
-/** The most changes in a report; `GET /changes` has all of them. */
+/** The maximum number of changes in a report. `GET /changes` has all changes. */
 export const portfolioChangesMax = 200
 export const concentrationMax = 5
 
@@ -47,7 +47,7 @@ const position = z.strictObject({
 })
 export type PositionSent = z.output<typeof position>
 
-/** True if more than a name identifies the share. */
+/** True if the share has a symbol or an ISIN, not only a name. */
 function isNamed({ symbol, isin }: PositionSent): boolean {
   return symbol !== undefined || (isin !== undefined && isin.trim() !== "")
 }

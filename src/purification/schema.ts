@@ -14,7 +14,7 @@ import {
 export const lotsMax = 200
 export const sharesMax = 1e12
 
-/** A method of purification with the source it follows. */
+/** A method of purification with its source. */
 export const purificationMethod = z
   .object({
     id: z.enum(purificationMethodIds),
@@ -174,7 +174,7 @@ export const purification = z
   .meta({ id: "Purification" })
 export type Purification = z.output<typeof purification>
 
-/** What is stored about a company, without the identity of a listing. */
+/** The stored figures of a company, without the identity of a listing. */
 export const purificationBody = purification.pick({ currency: true, periods: true, splits: true })
 export type PurificationBody = z.output<typeof purificationBody>
 
@@ -220,7 +220,7 @@ const owed = {
   dividend_bound: bound,
 }
 
-/** The fields of a sum. A single year has none: its amount is null if it is not known. */
+/** The fields that only a sum has. The amount of a single year is null if it is not known. */
 const completeness = {
   is_ss21_complete: z.boolean().meta({
     description: "False if `unknown` lists something that `ss21_per_share` lacks: it is the sum of the rest",

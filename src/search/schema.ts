@@ -11,7 +11,6 @@ const textLength = `the text has 1 to ${searchTextMax} characters`
 
 const searchTypes = ["stock", "etf"] as const
 
-/** The query of `GET /search`. */
 export const searchInput = z.strictObject({
   q: z.string().min(1, textLength).max(searchTextMax, textLength).meta({
     description: "Ticker, or words of a company's or fund's name; each may be the beginning of a word",

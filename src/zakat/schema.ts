@@ -8,7 +8,7 @@ import { zakatItems, zakatMethodIds } from "../vocabulary.ts"
 
 const priceForm = "a price such as 132.50"
 
-/** A price above zero with at most four decimals, as query text. */
+/** A price above zero with at most four decimals, as text of the query. */
 const metalPrice = z
   .string()
   .regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,4})?$/, priceForm)
@@ -105,7 +105,7 @@ export type Zakat = z.output<typeof zakat>
 const zakatFigure = zakatAsset.omit({ per_share: true, is_deducted: true })
 export type ZakatFigure = z.output<typeof zakatFigure>
 
-/** What is stored about a company: its figures, without a price. */
+/** The stored figures of a company, without a price. */
 export const zakatBody = z.object({
   currency: z.string().nullable(),
   balance_sheet: report.nullable(),

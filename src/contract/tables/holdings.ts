@@ -1,13 +1,13 @@
 import type { EtfHolding, EtfHoldings } from "../../funds/schema.ts"
 import { type Column, column } from "./table.ts"
 
-/** A row of `holdings`: a line of a fund. */
+/** A row of the table `holdings`: one holding of a fund. */
 export interface HoldingRow {
   readonly fund: Pick<EtfHoldings, "instrument_id" | "symbol" | "holdings_as_of">
   readonly holding: EtfHolding
 }
 
-/** The columns of `holdings`, in order. A column that has been published stays. */
+/** The columns of `holdings`, in order. A published column is never removed. */
 export const holdingColumns: readonly Column<HoldingRow>[] = [
   column(
     "fund_instrument_id",

@@ -9,22 +9,22 @@ import { boundMeaning, comparedParts, everyPart, screenColumns } from "./screens
 import { comparedStandards, identityColumns, joined, ownStandardId, reportColumns } from "./shared-columns.ts"
 import { type Column, column } from "./table.ts"
 
-/** A row of `universe`: a stock or a fund, from what the API answers about it. */
+/** A row of `universe`: a stock or a fund, with the API's answers about it. */
 export interface UniverseRow {
   readonly overview: Omit<InstrumentOverview, "listings" | "links">
-  /** Null for a fund, and while the stock is not analysed. */
+  /** The compliance result; null for a fund and for a stock that is not analysed. */
   readonly compliance: Compliance | null
-  /** Null for a fund, and if the company is not rated. */
+  /** The health rating; null for a fund and for a company that is not rated. */
   readonly health: Health | null
-  /** Null for a fund, whose purification is in `etf`. */
+  /** The purification; null for a fund, whose purification is in `etf`. */
   readonly purification: Purification | null
-  /** Empty for a fund, and for a pooled vehicle, which is decided on its structure. */
+  /** Verdicts by standard. Empty for a fund, and for a pooled vehicle, which is decided on its structure. */
   readonly standings: readonly Pick<
     Standing,
     "methodology" | "status" | "membership" | "withheld" | "screens"
   >[]
   readonly etf: Etf | null
-  /** The SHA-256 in the key of the packet in force. */
+  /** The SHA-256 in the store key of the packet that is in force. */
   readonly packetId: string | null
 }
 
@@ -399,7 +399,7 @@ const fund: readonly Column<UniverseRow>[] = [
   ),
 ]
 
-/** The columns of `universe`, in order. A column that has been published stays. */
+/** The columns of `universe`, in order. A published column is never removed. */
 export const universeColumns: readonly Column<UniverseRow>[] = [
   ...identity,
   ...verdict,
