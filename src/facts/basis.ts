@@ -14,18 +14,18 @@ import { View } from "./measures/measure.ts"
 
 export type Taxonomy = keyof typeof balanceTotals
 
-/** The filing a figure was read from. */
+/** The filing from which a figure was read. */
 export interface SourceFiling {
   readonly accession: string
   readonly form: string
   readonly filed: string
-  /** The instant, or the last day of the period, that was read. */
+  /** The instant that was read, or the last day of the period that was read. */
   readonly periodEnd: string
-  /** False if nothing states the period of the filing and `periodEnd` is a day of its cover; else absent. */
+  /** False if the filing states no period, so that `periodEnd` is a date of its cover page. Else absent. */
   readonly isPeriodKnown?: false
 }
 
-/** What a company's measures are read at (design §5.1): one balance sheet, one fiscal year, one currency. */
+/** One balance sheet, fiscal year and currency, from which a company's measures are read (design §5.1). */
 export interface Basis {
   readonly taxonomy: Taxonomy
   /** ISO 4217 reporting currency. */
@@ -73,7 +73,7 @@ interface Balance {
   readonly taxonomy: Taxonomy
   readonly unit: string
   readonly fact: Fact
-  /** Number of instants stated in this unit. A convenience translation covers only the newest year. */
+  /** How many instants this unit states. A convenience translation covers only the newest year. */
   readonly instants: number
 }
 
@@ -147,7 +147,7 @@ export function fiscalYearView(ledger: FactLedger, { taxonomy, currency }: Basis
   return new View({ ledger, unit: currency, end, starts: startsOfYear(ledger, taxonomy, currency, end) })
 }
 
-/** The first days reported for the fiscal year that ends on `end`. */
+/** The first days that filings report for the fiscal year that ends on `end`. */
 function startsOfYear(ledger: FactLedger, taxonomy: Taxonomy, unit: string, end: string): readonly string[] {
   const starts = new Set<string>()
   for (const facts of fiscalYearFacts(ledger, taxonomy, unit)) {

@@ -9,15 +9,15 @@ export interface PastJudgement {
   readonly judgement: Judgement
 }
 
-/** True if the judgement uses its period's balance sheet: of two periods filed on one day, only the newer. */
+/** True if the judgement uses its period's balance sheet. Of two periods filed on one day, the newer does. */
 export function isOfPeriod({ period, judgement }: PastJudgement): boolean {
   return judgement.state !== "read" || judgement.measured.basis.balanceSheet.end === period.end
 }
 
 /**
- * The day since which the verdict has been pending without a break, given that `now` is pending: the first
- * such day on which a filing period was reported, else the first day on which the reports were too old, else
- * the day of `now`.
+ * The day since which the verdict has been pending without a break, if the verdict `now` is pending. It is
+ * the first such day on which a filing period was reported. Without one, it is the first day on which the
+ * reports were too old, else the day of `now`.
  */
 export function pendingSince(
   methodology: Methodology,
