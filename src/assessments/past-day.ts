@@ -23,8 +23,8 @@ export interface DayMeasures extends FreshnessDates {
 }
 
 /**
- * The data about a company as of a day that the services for holders need. It is one document, because a
- * report of positions reads up to 200.
+ * The data about a company, as of a day, that the services for holders need. The data is one document,
+ * because a report of positions reads up to 200 of them.
  */
 export interface DayPosition extends Pick<DayMeasures, "sheet" | "standings"> {
   /** The quote of the day's verdict. */

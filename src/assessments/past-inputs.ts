@@ -12,7 +12,7 @@ import type { PriceHistory } from "../screening/subject.ts"
 import { parseHistory } from "./stored/closes.ts"
 import { inputKey, parseInput } from "./stored/input.ts"
 
-/** The stored inputs of companies, to compute verdicts on past days. Throws if storage is unreachable. */
+/** The stored inputs of companies, for verdicts on past days. Throws if the storage cannot be reached. */
 export interface PastInputs {
   /** The inputs by CIK, in one read. Companies without a stored input are left out. */
   recorded(ciks: readonly number[]): Promise<ReadonlyMap<number, RecordedInput>>
@@ -22,7 +22,7 @@ export interface PastInputs {
 
 /** The part of a company's stored input that is in the database: all of it but the filings. */
 export interface RecordedInput extends Pick<PastInput, "verdictChanges"> {
-  /** The time at which subject and facts were stored (ISO 8601), later for each later input. */
+  /** The time at which subject and facts were stored (ISO 8601). A later input always has a later time. */
   readonly version: string
   /** The closes of each of the company's lines, by instrument id. */
   readonly lines: ReadonlyMap<string, LinePrices>
@@ -95,7 +95,7 @@ async function readRecorded(
   return found
 }
 
-/** The verdict changes of a company caused by prices or time, not by a report, in order of recording. */
+/** The verdict changes of a company that prices or time caused, not a report, in order of recording. */
 export async function readVerdictChanges(
   { query }: Pick<Database, "query">,
   cik: number,

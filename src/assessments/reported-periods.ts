@@ -110,7 +110,10 @@ export function balanceOf(
   return { judgement, basis: then, measured: measuredOf(assessment, judgement, then) }
 }
 
-/** The measures of a judgement, computed here if it was withheld for old filings and nothing was measured. */
+/**
+ * The measures of a judgement. If it was withheld for old filings, nothing was measured yet, and the measures
+ * are read here.
+ */
 function measuredOf({ company, subject }: Assessment, judgement: Judgement, basis: Basis): CompanyMeasures {
   if (judgement.state === "read") return judgement.measured
   const { prices, splits } = company

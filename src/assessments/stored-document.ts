@@ -7,7 +7,7 @@ export interface StoredDocument {
   readonly json: string
 }
 
-/** A document under the hash of its content, so that writing it twice creates one object. */
+/** A document with the hash of its content as its key, so that writing it twice creates one object. */
 export function storedDocument(
   folder: "compliance" | "packets" | "financials" | "holdings" | "held" | "measures",
   { json }: JsonText<unknown>,

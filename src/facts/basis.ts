@@ -19,7 +19,7 @@ export interface SourceFiling {
   readonly accession: string
   readonly form: string
   readonly filed: string
-  /** The instant that was read, or the last day of the period that was read. */
+  /** The instant, or the last day of the period, for which figures were read. */
   readonly periodEnd: string
   /** False if the filing states no period, so that `periodEnd` is a date of its cover page. Else absent. */
   readonly isPeriodKnown?: false
@@ -32,14 +32,14 @@ export interface Basis {
   readonly currency: string
   readonly balanceSheet: View
   readonly balanceFiling: SourceFiling
-  /** Null when no full fiscal year has been reported. */
+  /** Null if no full fiscal year has been reported. */
   readonly income: View | null
   readonly incomeFiling: SourceFiling | null
 }
 
 export const basisConcepts: readonly string[] = [...balanceConcepts, ...yearConcepts]
 
-/** The basis of the newest balance sheet in the ledger; null when no balance sheet has been filed. */
+/** The basis of the newest balance sheet in the ledger; null if no balance sheet has been filed. */
 export function findBasis(ledger: FactLedger): Basis | null {
   const newest = newestBalance(ledger)
   if (newest === null) return null
@@ -73,7 +73,7 @@ interface Balance {
   readonly taxonomy: Taxonomy
   readonly unit: string
   readonly fact: Fact
-  /** How many instants this unit states. A convenience translation covers only the newest year. */
+  /** Number of instants stated in this unit. A convenience translation covers only the newest year. */
   readonly instants: number
 }
 

@@ -34,12 +34,12 @@ export function indexFacts(facts: CompanyFacts): FactIndex {
   return { byConcept, negative, byEnd: new Map(), matching: new Map() }
 }
 
-/** The fact of an instant, as last filed by `asOf`; null when no filing states it. */
+/** The fact of an instant, as last filed by `asOf`; null if no filing states it. */
 export function instantFact(ledger: FactLedger, concept: string, unit: string, end: string): Fact | null {
   return newest(ledger, concept, unit, null, end)
 }
 
-/** The fact of a period, as last filed by `asOf`; null when no filing states it. */
+/** The fact of a period, as last filed by `asOf`; null if no filing states it. */
 export function periodFact(
   ledger: FactLedger,
   concept: string,
@@ -88,7 +88,10 @@ function newest(
   return chosen
 }
 
-/** True for the later filing. On one day: the higher accession number; in one filing, the later line. */
+/**
+ * True if `fact` replaces `earlier`. The later filing wins. On the same day, the higher accession number
+ * wins. Within one filing, the later line wins.
+ */
 function supersedes(fact: Fact, earlier: Fact): boolean {
   if (fact.filed !== earlier.filed) return fact.filed > earlier.filed
   return fact.accession >= earlier.accession

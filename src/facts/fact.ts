@@ -30,19 +30,19 @@ export interface CompanyFacts {
   readonly cik: number
   readonly entityName: string
   readonly series: readonly Series[]
-  /** Facts from the XBRL instances of single filings. Those filed after the assessment date are ignored. */
+  /** Facts from the XBRL instances of single filings. Filings after the assessment date are ignored. */
   readonly instances?: readonly InstanceFacts[]
-  /** The first day on which a Form 6-K, not an annual report, stated a balance sheet; absent if none did. */
+  /** The first day on which a Form 6-K other than an annual report stated a balance sheet; else absent. */
   readonly furnishedFrom?: string
 }
 
 /**
- * Facts from the XBRL instance of one filing, which companyfacts leaves out because these facts have a
+ * Facts from the XBRL instance of one filing. companyfacts leaves these facts out, because they have a
  * dimension. Names carry the taxonomy's usual prefix (`us-gaap:CommonClassAMember`), even if the document
  * uses another prefix.
  */
 export interface InstanceFacts {
-  /** `accession`, `form` and `filed` come from EDGAR's list; the document does not state them. */
+  /** `accession`, `form` and `filed` come from EDGAR's list, because the document does not state them. */
   readonly accession: string
   readonly form: string
   /** YYYY-MM-DD */
@@ -60,13 +60,13 @@ export interface InstanceFacts {
   readonly ordinaryPerDepositaryShare: number | null
   /** Revenue of the fiscal year that ends with the period: the total, its parts, and reconciling items. */
   readonly revenue: readonly RevenuePart[]
-  /** Borrowings at the end of the period that companyfacts leaves out; absent if they were not read. */
+  /** Borrowings that companyfacts leaves out, at the end of the period; absent if they were not read. */
   readonly borrowings?: readonly Borrowing[]
 }
 
 /** One count of shares on the cover page (dei:EntityCommonStockSharesOutstanding). */
 export interface ShareClass {
-  /** `us-gaap:CommonClassAMember`; null when the count names no class. */
+  /** The class, such as `us-gaap:CommonClassAMember`; null if the count names no class. */
   readonly member: string | null
   /** Title registered under Section 12(b): "Class A Common Stock, $0.001 par value"; null if not stated. */
   readonly title: string | null
@@ -125,7 +125,7 @@ export interface Borrowing {
   /** `axis` and `member` are null for a filer's own concept. */
   readonly axis: BorrowingAxis | null
   readonly member: string | null
-  /** The standard label of a filer's own concept; null when not stated. */
+  /** The standard label of a filer's own concept; null if not stated. */
   readonly label: string | null
   /** The balance-sheet day (YYYY-MM-DD). */
   readonly end: string
@@ -133,7 +133,7 @@ export interface Borrowing {
   readonly unit: string
   readonly value: number
   readonly proof: BorrowingProof
-  /** Known concepts of debt, and totals of liabilities, to which the filing's calculations add it. */
+  /** Known concepts of debt, and totals of liabilities, that include this balance in the filing's sums. */
   readonly within: readonly string[]
   /** The known concepts of debt that the same calculations add to liabilities as separate lines. */
   readonly beside: readonly string[]

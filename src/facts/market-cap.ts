@@ -35,11 +35,14 @@ export interface PricedShares {
   /** The last close of each full month, oldest first. `PricedShares` of other days share this list. */
   readonly monthEnds: readonly Close[]
   readonly last: Close
-  /** The day before the newest jump that only a split would explain, or null. No average reaches past it. */
+  /**
+   * The day before the newest jump that only a split would explain; null if there is no such jump. An average
+   * may use only closes after this day.
+   */
   readonly jumpAfter: string | null
 }
 
-/** Enough for the longest average (36 months) on the oldest day looked back to (24 months before). */
+/** Enough month ends for the longest average (36 months) on the oldest day looked back to (24 months). */
 export const monthsKept = 60
 /** Length of the average in SS 21 as practised, in months. */
 export const monthsDefault = 12
@@ -50,7 +53,7 @@ export const closeAgeDaysMax = 100
  */
 export const overnightRiseMax = 2.5
 export const monthlyRiseMax = 4
-/** A fall to less than this part, without a split in the filings, may be a split or another line's price. */
+/** A fall to less than this part of the price may be an unfiled split, or the price of another line. */
 export const fallMin = 0.1
 const overnightDaysMax = 5
 

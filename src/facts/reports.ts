@@ -39,7 +39,7 @@ interface Stated {
 type Filed = Omit<SourceFiling, "periodEnd" | "isPeriodKnown">
 
 const ranks = { balance: 4, income: 3, instance: 2, other: 1, cover: 0 } as const
-/** From this rank on, the facts of a report state the report's own period. */
+/** The lowest rank of facts that state the report's own period. */
 const statementRank = ranks.instance
 
 function statedPeriods({ series, instances = [] }: CompanyFacts): ReadonlyMap<string, Stated> {
@@ -63,7 +63,7 @@ function statedPeriods({ series, instances = [] }: CompanyFacts): ReadonlyMap<st
 
 const incomeConcepts: ReadonlySet<string> = new Set(yearConcepts)
 
-/** The ranks of a series. A share count may be of any day, even on a balance sheet, so it ranks lowest. */
+/** The ranks of a series' facts. A share count may be of any day, so it ranks lowest. */
 function ranksOf({ concept, unit }: Series): { readonly ofInstant: number; readonly ofPeriod: number } {
   const ofPeriod = incomeConcepts.has(concept) ? ranks.income : ranks.other
   if (balanceConcepts.includes(concept)) return { ofInstant: ranks.balance, ofPeriod }

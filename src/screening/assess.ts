@@ -40,7 +40,8 @@ export interface ScreeningInput extends CompanyInput {
 
 /**
  * Assesses a company by the filings and prices known on a day. Total and deterministic (design, law 4).
- * Verdict changes affect only stability; those under this methodology and before the day count.
+ * Verdict changes affect only stability. They count if they are from before the day and under this
+ * methodology.
  */
 export function assess(input: ScreeningInput): Assessment {
   const { methodology = currentMethodology, verdictChanges = [] } = input

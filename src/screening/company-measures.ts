@@ -11,7 +11,7 @@ import type { BusinessActivity } from "./activities/business-activity.ts"
 
 /**
  * All figures that the screens of any standard use, read once for one company on one day. Plain data: the
- * store keeps it, and any standard or rule book can be applied to it without the facts.
+ * store keeps them, and any standard or rule book can be applied to them without the facts.
  */
 export interface CompanyMeasures {
   /** YYYY-MM-DD */
@@ -25,7 +25,7 @@ export interface CompanyMeasures {
   readonly isInterestRevenue: boolean
   readonly totalAssets: MeasureReading
   readonly totalLiabilities: MeasureReading
-  /** Equity and items between equity and debt, if liabilities are only known by subtraction; else empty. */
+  /** Equity and items between equity and debt, if liabilities are total assets less these; else empty. */
   readonly besideLiabilities: readonly NamedFigure[]
   readonly receivables: MeasureReading
   readonly inventories: MeasureReading
@@ -49,7 +49,7 @@ interface MeasuredBasis {
   readonly currency: string
   readonly balanceSheet: { readonly end: string }
   readonly balanceFiling: SourceFiling
-  /** Null when no full fiscal year has been reported. */
+  /** Null if no full fiscal year has been reported. */
   readonly income: { readonly end: string } | null
   readonly incomeFiling: SourceFiling | null
 }
@@ -65,14 +65,14 @@ export type MarketCapReading =
       readonly divided: readonly DividedCloses[]
       /** ISO 4217 currency of the closes. */
       readonly priceCurrency: string
-      /** Set when another figure contradicts the market capitalisation. */
+      /** Set if another figure contradicts the market capitalisation. */
       readonly doubt: CapDoubt | null
     }
   | { readonly state: "unknown"; readonly reason: WithheldReason; readonly lacks: string }
 
 /**
- * The market capitalisation. If another figure contradicts it, `bound` says in which direction it is wrong.
- * Null if share counts contradict each other, because the smallest count is then only a bound.
+ * The market capitalisation. If another figure contradicts it, `bound` says whether it is too low or too
+ * high. Null if share counts contradict each other, because the smallest count is then only a bound.
  */
 export function marketCapFigure({
   marketCap,

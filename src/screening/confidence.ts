@@ -50,8 +50,8 @@ export const codeAgedDays = 730
 export const wideMarginShareMin = 0.5
 /**
  * The part of a cause's impact on its figure that counts against the verdict. `near`: for ratios near a
- * limit. `wide`: for ratios at least `wideMarginShareMin` away from the limit. No labelled figure that is
- * wrong changes a verdict.
+ * limit. `wide`: for ratios at least `wideMarginShareMin` away from the limit. In the labelled data, no wrong
+ * figure changes a verdict.
  */
 export const causeScale = { near: 0.5, wide: 0.1 } as const
 const impactMin = 0.01
@@ -115,8 +115,8 @@ function figuresOfRatio({ rule: { numerator, denominator } }: DecidedRatio): rea
 }
 
 /**
- * The ratios that decide a verdict. All ratios decide a pass. No ratio decides a failure by the business.
- * Another failure needs only one failing ratio, so the one that loses least confidence counts.
+ * The ratios whose figures decide a verdict. A pass depends on all ratios, a failure by the business on none.
+ * One failing ratio is enough for another failure, so only the one that loses least confidence counts.
  */
 function decidingRatios(
   { business, ratios }: ReadJudgement,
@@ -135,8 +135,8 @@ function decidingRatios(
 }
 
 /**
- * The penalties. Each cause counts once per figure. If several ratios use the figure, the scale is that of
- * the ratio nearest its limit.
+ * The penalties. Each cause counts once per figure. If several ratios use the figure, the one nearest its
+ * limit decides the scale.
  */
 function figurePenalties(ratios: readonly DecidedRatio[], causes: CausesByFigure): readonly Adjustment[] {
   const names = [...new Set(ratios.flatMap(figuresOfRatio))]

@@ -7,7 +7,7 @@ import { basisOn } from "./measurement.ts"
 
 /** The days (YYYY-MM-DD) that decide whether a determination is too old. */
 export interface FreshnessDates {
-  /** End of the newest period for which the verdict has a figure; null if the verdict uses no figure. */
+  /** End of the newest period whose figures the verdict uses; null if it uses no figure. */
   readonly newestPeriodEnd: string | null
   /** The last day on which the next report may be filed; null if `newestPeriodEnd` is null. */
   readonly nextReportDue: string | null
@@ -28,7 +28,7 @@ const [quarterly, annual, foreign] = reportDeadlines
 
 /** A late report may be announced (Rule 12b-25 gives 5 or 15 days), and reading it takes some days. */
 export const reportLateDaysMax = 30
-/** Trading days, counted as weekdays. A market holiday makes a determination stale one day early. */
+/** Weekdays, which stand for trading days. A market holiday makes a determination stale one day early. */
 export const closeAgeWeekdaysMax = 10
 
 /** The freshness of a determination. `closesThrough` is the day of the last close; null without closes. */

@@ -27,7 +27,7 @@ export type Judgement = {
       /** The business as the standard treats it. */
       readonly activity: BusinessActivity
       readonly business: "pass" | "fail"
-      /** By name, in the order of the methodology's rules. */
+      /** The outcome of each ratio by its name, in the order of the methodology's rules. */
       readonly ratios: Readonly<Record<string, RatioOutcome>>
       readonly status: DeterminationStatus
       /** The reason why the verdict is withheld; null if it is not. */
@@ -73,13 +73,13 @@ export function judgeBy(methodology: Methodology, measurement: Measurement): Jud
   return { ...head, state: "read", measured, activity, business, ratios, ...decision }
 }
 
-/** The status under a methodology. A company that a rule book excludes by name fails, read or not. */
+/** The status under a methodology. A company excluded by name fails, with or without figures. */
 export function statusOf(judgement: Judgement, { isExcluded }: Methodology): DeterminationStatus {
   if (isExcluded === true) return "non-compliant"
   return judgement.state === "unread" ? "pending" : judgement.status
 }
 
-/** True if the core business is prohibited, or if a prohibited part exceeds the share tolerated. */
+/** True if the core business is prohibited, or if a prohibited part exceeds the standard's tolerance. */
 function failsAlone(activity: BusinessActivity): boolean {
   return activity.kind === "prohibited" || (activity.kind === "bounded" && activity.tolerated !== undefined)
 }
@@ -90,7 +90,10 @@ function isOpen(activity: BusinessActivity): boolean {
   return activity.kind === "unresolved" || activity.kind === "conditional"
 }
 
-/** A known failure decides. Without one, anything unknown withholds the verdict (design, law 3). */
+/**
+ * A known failure decides. Without a failure, anything unknown withholds the verdict; else it is a pass
+ * (design, law 3).
+ */
 function decide(
   activity: BusinessActivity,
   business: "pass" | "fail",

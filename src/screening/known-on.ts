@@ -14,10 +14,10 @@ export interface PastInput extends Required<CompanyInput> {
 }
 
 /**
- * The data about a company that was known on a day (YYYY-MM-DD). It has facts and instances filed by that
- * day, and closes up to that day in the shares counted then. Verdict changes are those recorded before that
- * day. If all data is from that day or before, the result equals the input of the published verdict. The
- * subject is always today's, because its register entry has only one dated decision.
+ * The data about a company that was known on a day (YYYY-MM-DD): facts and instances filed by that day, and
+ * closes up to that day in the shares counted then. Verdict changes are those recorded before that day. If no
+ * data is later, the result equals the input of the published verdict. The subject is always today's, because
+ * its register entry has only one dated decision.
  */
 export function knownOn(
   { subject, facts, prices, splits, verdictChanges }: PastInput,

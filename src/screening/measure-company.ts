@@ -104,8 +104,8 @@ export function measureAgain(
 }
 
 /**
- * The reports that state the figures. Figures are from the fiscal year's end or later, so a report filed
- * before that day states only shares.
+ * The reports that state the figures. Figures are from the fiscal year's end or later, so an earlier report
+ * can state only the share count.
  */
 function reportsBehind(
   { facts, asOf }: FactLedger,

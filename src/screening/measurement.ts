@@ -21,7 +21,7 @@ export interface IndexedCompany {
   readonly index: FactIndex
   readonly splits: readonly Split[]
   readonly prices: PriceHistory | null
-  /** The bases found, by day. They are kept because a basis caches the figures read from it. */
+  /** The bases found, by day. They are kept because each basis caches the figures read from it. */
   readonly bases: Map<string, Basis | null>
 }
 
@@ -55,8 +55,8 @@ export type Measurement = {
       readonly state: "read"
       readonly measured: CompanyMeasures
       /**
-       * Set if the company took over a ticker and has no annual report of its own: says why it has no
-       * history.
+       * Says why the company has no history, if it took over a ticker without an annual report of its own;
+       * else absent.
        */
       readonly undeclared?: string
     }

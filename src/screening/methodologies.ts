@@ -19,13 +19,16 @@ export interface Methodology {
   readonly balanceAgeMonthsMax: { readonly domestic: number; readonly foreign: number }
   /** Maximum time from the end of the fiscal year whose income is read to the balance-sheet date. */
   readonly balanceToIncomeMonthsMax: number
-  /** The first day (YYYY-MM-DD) on which assessments use this version, until a later one is in force. */
+  /**
+   * The first day (YYYY-MM-DD) on which assessments use this version. It stays in use until a later version
+   * is in force.
+   */
   readonly inForceFrom: string
   /** A sentence for readers on the differences from the version before. */
   readonly changes: string
-  /** The lowest grade among its rules. A grade below A means that the edition of the rule is unconfirmed. */
+  /** The lowest grade among the methodology's rules. A grade below A means that an edition is unconfirmed. */
   readonly grade: Grade
-  /** The place where its rules can be read. */
+  /** The place where the methodology's rules can be read. */
   readonly source: string
   /** True if a rule book excludes the company by name; absent from a standard. */
   readonly isExcluded?: boolean
@@ -36,7 +39,7 @@ export function methodologyRef(methodology: Pick<Methodology, "id" | "version">)
   return `${methodology.id}@${methodology.version}`
 }
 
-/** The newest version in force on a day (YYYY-MM-DD), else the oldest. `versions` has the newest first. */
+/** The newest version in force on a day (YYYY-MM-DD), else the oldest. `versions`: newest first. */
 export function versionInForce<Version extends Pick<Methodology, "inForceFrom">>(
   versions: readonly [Version, ...Version[]],
   day: string,
@@ -56,7 +59,7 @@ const [own, ...others] = declaredStandards
 /** Every version of the default standard that was ever in force, newest first. */
 const methodologyVersions: Versions = versionsOf(own)
 
-/** The version that new assessments use. Later versions are added in front, and this one stays runnable. */
+/** The version that new assessments use. A later version is added in front of it, and it stays runnable. */
 export const currentMethodology: Methodology = methodologyVersions[0]
 
 /** The versions of each standard, newest first; the default standard comes first. */

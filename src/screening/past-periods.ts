@@ -28,7 +28,7 @@ export function measurePast(company: IndexedCompany, asOf: string): readonly Pas
     .map((period) => ({ period, measurement: measureOn(company, period.filing.filed) }))
 }
 
-/** The periods reported up to a day, in the taxonomy and currency of its basis; oldest first. */
+/** The periods reported up to a day, in the taxonomy and currency of that day's basis; oldest first. */
 export function filingPeriods(company: IndexedCompany, asOf: string): readonly FilingPeriod[] {
   const basis = basisOn(company, asOf)
   if (basis === null) return []

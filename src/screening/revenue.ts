@@ -47,7 +47,9 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   }
 }
 
-/** The revenue behind a result: of two tagged amounts, the smaller for a pass, the larger for a failure. */
+/**
+ * The revenue behind a result: if two amounts are tagged, the smaller for a pass, the larger for a failure.
+ */
 export function revenueBehind({ figure, rival }: KnownReading, result: "pass" | "fail"): Figure {
   return result === "pass" ? (rival ?? figure) : figure
 }
@@ -98,7 +100,10 @@ function interestInParts({ figures, bounds }: Extract<Part, { kind: "figure" }>)
   }
 }
 
-/** Interest, if all revenue is prohibited and so includes it. Gross interest may exceed net revenue. */
+/**
+ * The interest of a company whose revenue is all prohibited. Tagged interest is part of that revenue, but
+ * gross interest may exceed net revenue.
+ */
 function interestInWhole({ reading, isBound }: InterestReading, whole: number): InterestPart {
   if (reading.state === "unknown" || isBound)
     return { interest: 0, interestBound: "at_least", restBound: "at_most" }
@@ -120,8 +125,8 @@ export interface Purification {
 const whole: Purification = { required: true, percentage: 100, amountPer1000: 1000, bound: null }
 
 /**
- * The dividend method: the prohibited share of revenue (SS 21, 3/4/6), rounded up so that no prohibited
- * income is kept. If the share is not known, the whole dividend is to be given away.
+ * Purification by the dividend method: the prohibited share of revenue (SS 21, 3/4/6), rounded up so that no
+ * prohibited income is kept. If the share is not known, the whole dividend is to be given away.
  */
 export function purify(split: RevenueSplit | null): Purification {
   if (split === null) return { ...whole, bound: "at_most" }

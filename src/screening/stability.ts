@@ -32,15 +32,15 @@ export interface VerdictChange {
 }
 
 /**
- * The stability of the verdict over the past filing periods. Each period is judged by the filings known on
- * its filing day. Recorded changes add the verdicts between periods.
+ * The stability of the verdict: the verdicts of past filing periods, each by the filings known on its filing
+ * day, and the verdict changes recorded between them.
  */
 export interface Stability {
   readonly rating: StabilityRating
   readonly quartersCompliant: number
   /** Periods that could be decided. */
   readonly quartersTotal: number
-  /** Share of the steps between decided periods and recorded changes that change the verdict, 0 to 1. */
+  /** The share of changes among the steps from one period or recorded change to the next, 0 to 1. */
   readonly flipRate: number
   readonly closest: { readonly screen: string; readonly distance: number; readonly trend: Trend } | null
   readonly drivers: readonly Driver[]
@@ -51,7 +51,10 @@ export const quartersMin = 4
 export const watchShareOfLimit = 1 / 6
 export const steadyShareOfLimit = 1 / 60
 
-/** The changes from before a judgement's day. The judgement may itself cause a change on that day. */
+/**
+ * The changes recorded before a judgement's day. Changes of that day are left out, because the judgement may
+ * itself cause one.
+ */
 export function changesBefore(changes: readonly VerdictChange[], asOf: string): readonly VerdictChange[] {
   return changes.filter((change) => change.asOf < asOf)
 }

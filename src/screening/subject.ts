@@ -4,15 +4,15 @@ import type { Close, DividedCloses } from "../facts/market-cap.ts"
 export interface Subject {
   readonly cik: number
   readonly name: string
-  /** US ticker, dash form (`BRK-B`); null when unknown. */
+  /** US ticker, dash form (`BRK-B`); null if unknown. */
   readonly ticker: string | null
-  /** Four-digit SIC code; null when unknown. */
+  /** Four-digit SIC code; null if unknown. */
   readonly sic: string | null
   /** The time at which EDGAR had this code: YYYY-MM-DD, YYYY-MM or YYYY. Absent or null if not known. */
   readonly sicAsOf?: string | null
   /** The registrant whose line the company took over without a declared succession; else absent or null. */
   readonly tookOver?: TookOver | null
-  /** Ordinary shares per depositary share; 1 for an ordinary line; null for a line with unknown ratio. */
+  /** Ordinary shares per depositary share; 1 for an ordinary line; null if the ratio is unknown. */
   readonly ordinaryPerShareLine: number | null
 }
 

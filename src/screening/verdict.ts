@@ -9,9 +9,9 @@ import { changesBefore, type Stability, stabilityOf, type VerdictChange } from "
 import type { Subject } from "./subject.ts"
 
 /**
- * The measurements of a company on one day and on the days on which its past reports were filed. They suffice
- * to decide on the company, and to print its documents, under any standard. Plain data, the same for every
- * standard.
+ * The measurements of a company on one day and on the days on which its past reports were filed. They are
+ * enough to decide on the company and to print its documents under any standard. Plain data, the same for
+ * every standard.
  */
 export interface MeasureSheet {
   readonly subject: Subject

@@ -42,7 +42,10 @@ export function defaultOn(day: string | null): Methodology {
   return (day === null ? null : methodologyInForce(currentMethodology.id, day)) ?? currentMethodology
 }
 
-/** A standard that a list request names. Lists keep only verdicts of the standards in force on a day. */
+/**
+ * The standard that a list request names. Lists keep only the verdicts of standards in force, so others are
+ * refused.
+ */
 export function listedStandard(
   input: { readonly methodology?: string | undefined },
   caller: Pick<Caller, "defaultMethodology">,
@@ -58,12 +61,18 @@ export function listedStandard(
   )
 }
 
-/** `id@version` of a standard on a past day, if `day` is set. If `standard` is null, the published one's. */
+/**
+ * `id@version` of a standard. If `standard` is null, that of published determinations, on the past day `day`
+ * if it is set.
+ */
 export function refOf(standard: Methodology | null, day: string | null = null): string {
   return methodologyRef(standard ?? defaultOn(day))
 }
 
-/** `id@version` that judges a listing on a past day. If `standard` is null, the published one's. */
+/**
+ * `id@version` of the methodology that judges a listing on a past day. If `standard` is null, that of
+ * published determinations.
+ */
 export function refOn({ cik }: Listing, standard: Methodology | null, day: string): string {
   const vehicle = vehicleByCik(cik)
   return vehicle === null
@@ -91,7 +100,7 @@ export async function verdictUnderOn(
   return answer({ verdict: decideSheet(sheet, standard), measures })
 }
 
-/** The verdict of a standard on a company, from stored measures; null if it was not measured yet. */
+/** The verdict of a standard on a company, from stored measures; null if the company was not measured yet. */
 export async function readVerdict(
   measures: MeasureStore,
   cik: number,
@@ -103,7 +112,7 @@ export async function readVerdict(
   return sheet === null ? null : decideSheet(sheet, standard)
 }
 
-/** The standard that applies to a listing: null for a pooled vehicle, judged on its structure. */
+/** The standard that applies to a listing. Null for a pooled vehicle, which is judged on its structure. */
 export function standardOn({ cik }: Listing, standard: Methodology | null): Methodology | null {
   return vehicleByCik(cik) === null ? standard : null
 }

@@ -61,7 +61,7 @@ export function standingUnder(standard: string): SQL<string | null> {
   return sql`${companyMeasures.standings} -> ${pathOf(standard)}`
 }
 
-/** The price change that turns the verdict under a standard; null if there is none, or no measures. */
+/** The change of the share price that turns the verdict under a standard; null if none is known. */
 export function flipDistanceUnder(standard: string): SQL<number | null> {
   return sql`${standingUnder(standard)} ->> '$.flipDistance'`
 }

@@ -72,7 +72,7 @@ export const methodology: Service<Endpoints["methodology"]> = async (_ports, { i
   return answer({ data: printJson(found), meta: { methodology: `${found.id}@${found.version}` } })
 }
 
-/** A standard in any version, or a structural methodology in the version in force; else null. */
+/** A standard in any version, or a structural methodology in the version in force. Null for another id. */
 function detailNamed(id: string): MethodologyDetail | null {
   const standard = standardNamed(id)
   if (standard !== null) return standardDetail(standard)

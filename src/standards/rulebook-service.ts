@@ -28,7 +28,7 @@ function printSchema(): JsonText<DataOf<Endpoints["rulebookSchema"]>> {
   })
 }
 
-/** The rule book of a request, sent whole or by the name of a saved one (`name`, or `name@2`). */
+/** The rule book of a request. It is sent whole, or as the name of a saved one (`name`, or `name@2`). */
 export async function sentRulebook(
   { rulebooks }: Pick<ServicePorts, "rulebooks">,
   { accountId }: Caller,

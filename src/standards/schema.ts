@@ -40,7 +40,7 @@ export const flip = z
   })
   .meta({ id: "Flip", description: "Where the result of a ratio screen turns, all else the same" })
 
-/** A standard by its id, or one version of it. If left out, the account's, else `aaoifi-ss21`. */
+/** A standard by its id, or one version of it. If left out, the account's standard, else `aaoifi-ss21`. */
 export const methodologyParameter = z.string().min(1).max(64).optional().meta({
   description:
     "The standard to judge by: an id of `GET /methodologies`, or `id@version` for one version. Left out: that of the account, else `aaoifi-ss21`",

@@ -32,7 +32,10 @@ import type { Rulebook } from "./rulebook-schema.ts"
 import { rulebookMethodology, sentRulebook } from "./rulebook-service.ts"
 import type { Standards } from "./schema.ts"
 
-/** The verdicts on a company under every standard in force, and why each differs from that asked for. */
+/**
+ * The verdicts on a company under every standard in force. Each has the reason why it differs from that of
+ * the standard asked for.
+ */
 export const standards: Service<Endpoints["standards"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -48,7 +51,7 @@ export const standards: Service<Endpoints["standards"]> = async (ports, { input,
   })
 }
 
-/** The quickly computed fields of `standards`. `day` is YYYY-MM-DD; null for the published verdicts. */
+/** The fields of `standards` that are quick to compute. `day`: YYYY-MM-DD; null for published verdicts. */
 export async function comparedStandings(
   ports: ServicePorts,
   caller: Caller,

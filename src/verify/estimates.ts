@@ -26,7 +26,7 @@ interface CheckedEstimates {
   readonly values: readonly Exact[]
 }
 
-/** Recomputes each estimate of a numerator: rate × base, rounded as its bound requires, less deductions. */
+/** Recomputes each estimate of a numerator: rate times base, rounded as its bound requires, less amounts. */
 export function checkEstimates(
   input: VerificationInput,
   ratio: PacketRatio,
@@ -76,7 +76,10 @@ function recomputed({ bound, rate, of, less }: PacketEstimate, raw: readonly Raw
   return compare(rest, exactly(0)) < 0 ? exactly(0) : rest
 }
 
-/** Compares the rate with the methodology's. A share of revenue has its rate from a stated source. */
+/**
+ * Compares the rate with the methodology's. The rate of a share of revenue is not checked: a stated source
+ * gives it.
+ */
 function rateLines(
   { packet }: VerificationInput,
   { name: screen, sources }: PacketRatio,
@@ -101,7 +104,7 @@ function rateLines(
   return [numberLine({ ...subject, how }, rate, exactly(most))]
 }
 
-/** Checks that a year's largest balance is not less than the newest, which the cash screen states. */
+/** Checks that the largest balance of a year is at least the newest, which the cash screen states. */
 function newestLines(
   { packet }: VerificationInput,
   { name: screen }: PacketRatio,
@@ -117,7 +120,10 @@ function newestLines(
 
 const cashScreens: readonly RatioScreenName[] = ["cash_to_market_cap", "cash_to_total_assets"]
 
-/** Checks the bounds: an estimate's is its numerator's, and those of both parts give the ratio's. */
+/**
+ * Checks the bounds. The bound of an estimate must be that of its numerator. The bound of the ratio must
+ * follow from those of numerator and denominator.
+ */
 export function boundLines(ratio: PacketRatio): readonly ReportLine[] {
   const { bound, numerator, denominator } = ratio
   if (ratio.value === null) return []

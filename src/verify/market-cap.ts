@@ -13,7 +13,7 @@ interface CheckedMarketCap {
 
 /**
  * Checks shares, closes, their mean, and the product. Computed numbers must agree in their first fourteen
- * digits. `months` is the averaging window of the methodology; null if its version is unknown.
+ * digits. `months` is the averaging window of the methodology; null if the methodology's version is unknown.
  */
 export function checkMarketCap(
   input: VerificationInput,
@@ -201,12 +201,15 @@ function closeLine(
 /** Vendors keep closes in single precision, so digits after these are meaningless. */
 const singleDigits = 7
 
-/** The conversion from shares × price to market capitalisation, as stated in the packet. */
+/** The conversion from shares times price to market capitalisation, as stated in the packet. */
 interface Conversion {
   /** Empty if the packet states neither a ratio nor a rate. */
   readonly lines: readonly ReportLine[]
   readonly factor: Exact
-  /** Text to print after the shares: ` / 5`; else empty. `atRate` follows the price: ` × 27.74`. */
+  /**
+   * Text to print after the shares, such as ` / 5`; else empty. `atRate` is the text after the price, such as
+   * ` × 27.74`.
+   */
   readonly perShare: string
   readonly atRate: string
 }

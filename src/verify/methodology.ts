@@ -5,7 +5,7 @@ import { type Operator, type RatioScreenName, ratioScreenNames } from "../vocabu
 import { exactly, printExact, times } from "./exact.ts"
 import type { Packet } from "./packet.ts"
 
-/** The declarations of a packet's standard, against which the packet is checked. */
+/** Reads the declarations of a packet's standard, against which the packet is checked. */
 
 type Version = Packet["methodology"]
 
@@ -22,7 +22,7 @@ export function isOfFirstStandard({ id }: Version): boolean {
   return id === firstStandard.id
 }
 
-/** The ratios of a version. Null for an unknown version, the limits of which cannot be checked. */
+/** The ratios of a version. Null for an unknown version: its limits cannot be checked. */
 export function termsOf(version: Version): readonly RatioTerms[] | null {
   return declaredVersion(version)?.rules.ratios ?? null
 }

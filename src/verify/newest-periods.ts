@@ -98,7 +98,7 @@ function isWithin(asOf: string, from: string, monthsMax: number, dayMax: string)
   return passed < monthsMax || (passed === monthsMax && asOf.slice(8) <= dayMax)
 }
 
-/** Checks debt. It may be from the fiscal year's end if the newest sheet tags none and the packet says so. */
+/** Checks debt. It may be of the fiscal year's end, if the newest sheet tags none and the packet says so. */
 function debtLine(
   input: VerificationInput,
   { periodEnd, tags }: PacketSource,

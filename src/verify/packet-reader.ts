@@ -40,7 +40,9 @@ import {
   truth,
 } from "./shape.ts"
 
-/** Reads a packet, bare or in a response's envelope. Refuses other text, with the first error's place. */
+/**
+ * Reads a packet, bare or in a response's envelope. Refuses other text, and names the first error's place.
+ */
 export function readPacket(json: string): Outcome<Packet, "not_json" | "no_packet"> {
   let document: unknown
   try {
@@ -104,8 +106,8 @@ function packet(data: Members): Packet {
 }
 
 /**
- * True if the screens are the business activity, with each ratio once or with criteria. A missing screen
- * could have failed. `expected` are the ratios of the methodology; null if not known.
+ * True if the screens are complete: the business activity, and either each ratio once or criteria. A missing
+ * screen could have failed. `expected` are the ratios of the methodology; null if not known.
  */
 function areWhole(screens: readonly Members[], expected: readonly RatioScreenName[] | null): boolean {
   const [business, ...others] = screens

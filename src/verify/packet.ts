@@ -54,10 +54,13 @@ export interface PacketActivitySource {
   readonly document: string
 }
 
-/** The bound of a number; null if the number is filed. Undefined in packets from before 0.8.0. */
+/** The bound of a number; null if the number is filed. Undefined in packets older than release 0.8.0. */
 export type PacketBound = Bound | null
 
-/** A number that no filing states: `rate` × the sum of the raw values `of`, rounded, less those of `less`. */
+/**
+ * A number that no filing states: `rate` times the sum of the raw values `of`, rounded, less the sum of the
+ * raw values `less`.
+ */
 export interface PacketEstimate {
   readonly value: number
   readonly bound: Bound
@@ -97,7 +100,7 @@ export interface PacketMarketCap {
   readonly method: MarketCapMethod
   readonly monthsUsed: number | null
   readonly shares: number
-  /** Ordinary shares per share of the line. If null, like `exchangeRate`, it is 1, or the packet is old. */
+  /** Ordinary shares per share of the line. If this or `exchangeRate` is null, it is 1 (or unknown). */
   readonly ordinaryPerShare: number | null
   readonly price: number
   readonly exchangeRate: number | null
@@ -113,7 +116,7 @@ export interface PacketSource {
   readonly filingType: string
   readonly accession: string
   readonly periodEnd: string
-  /** The day of a share count, if not the period's end; null for other values, and in packets of 0.8.0. */
+  /** The day of a share count, if it is not the period's end. Null for other values, and in 0.8.0 packets. */
   readonly countedOn: string | null
   readonly filed: string
   readonly tags: readonly string[]

@@ -29,7 +29,7 @@ export interface CheckedRatio {
   /** The recomputed numerator; null if the ratio is unknown. */
   readonly numerator: Exact | null
   readonly denominator: Exact | null
-  /** The recomputed revenue, even if it is not the divisor. Null if the sources do not contain it. */
+  /** The recomputed revenue, even if the ratio divides by another amount. Null if no source states it. */
   readonly revenue: Exact | null
   /** The result by the recomputed figures and the methodology's limit. */
   readonly result: ScreenResult
@@ -205,7 +205,7 @@ function quotientLine(
 const decimalsMin = 4
 const decimalsMax = 15
 
-/** The printed forms that a quotient may have: two if the quotient is nearly halfway between them. */
+/** The printed forms that a quotient may have: two forms if it is nearly halfway between them. */
 function printedQuotients(quotient: Exact, limit: Limit): readonly Exact[] {
   const isWithin = passes(limit, quotient)
   for (let decimals = decimalsMin; decimals <= decimalsMax; decimals++) {
@@ -246,7 +246,7 @@ export function oneMarketCapLine(ratios: readonly PacketRatio[]): readonly Repor
   })
 }
 
-/** A line for each part counted wrongly, or wrongly left out; empty if all parts are right. */
+/** A line for each part that the ratio counts wrongly or wrongly leaves out; empty if all parts are right. */
 function partLines(packet: Packet, ratio: PacketRatio, sides: Sides): readonly ReportLine[] {
   const terms = termsOfRatio(packet, ratio)
   if (terms === null) return []
@@ -286,7 +286,8 @@ function strangeEstimates({ numerator }: RatioTerms, ratio: PacketRatio): readon
 
 /**
  * True if the numerator counts the amount. A numerator that is "at least" its value may leave the amount out,
- * which could only make it larger. If the business is prohibited, all its revenue counts instead.
+ * because the amount could only make it larger. If the business is prohibited, all its revenue counts instead
+ * of the amount.
  */
 function isCounted(
   amount: NumeratorName,

@@ -31,13 +31,15 @@ interface RawFiling {
 export interface RawFacts {
   readonly cik: number
   readonly name: string
-  /** Facts by concept and unit, `us-gaap:Assets USD`, without those of a 6-K that is not an annual report. */
+  /**
+   * Facts by concept and unit: `us-gaap:Assets USD`. Those of a 6-K that is no annual report are left out.
+   */
   readonly series: ReadonlyMap<string, readonly RawFact[]>
   /** Filings by accession number. */
   readonly filings: ReadonlyMap<string, RawFiling>
 }
 
-/** Reads a companyfacts file; refuses other text, with the first error's place. `file` names it. */
+/** Reads a companyfacts file, named `file` in messages. Refuses other text, with the first error's place. */
 export function readRawFacts(file: string, json: string): Outcome<RawFacts, "not_json" | "no_facts"> {
   let document: unknown
   try {
@@ -140,9 +142,9 @@ interface FiledFact {
 }
 
 /**
- * The facts without those of Forms 6-K that are not annual reports. A Form 6-K is an annual report under
- * three conditions. Two totals of its newest balance sheet are equal. Income of a full fiscal year ends on
- * that sheet's day. No income of half a year or nine months ends on that day.
+ * The facts without those of Forms 6-K that are not annual reports. An annual report meets three conditions.
+ * Two totals of its newest balance sheet are equal. Income of a full fiscal year ends on that sheet's day. No
+ * income of half a year or nine months ends on that day.
  */
 function withoutNotices<Fact extends FiledFact>(
   series: ReadonlyMap<string, readonly Fact[]>,

@@ -29,7 +29,10 @@ export function members(value: unknown, at: string): Members {
   return isMembers(value) ? value : fail(at, "an object")
 }
 
-/** Far above any list in a packet. Larger lists are refused: a hostile file could exhaust the reader. */
+/**
+ * The largest list that is read, far above any list in a packet. Without a limit, a hostile file could
+ * exhaust the reader.
+ */
 const itemsMax = 100
 
 /** A list of at most `itemsMax` items, each read by `read`; throws a `ShapeFault` for anything else. */

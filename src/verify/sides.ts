@@ -41,7 +41,7 @@ export function termsOfRatio({ methodology }: Packet, { name }: PacketRatio): Ra
   return termsOf(methodology)?.find((terms) => terms.name === name) ?? null
 }
 
-/** Sorts the raw values of a ratio. In an unknown version, any value that is not below counts above. */
+/** Sorts the raw values of a ratio. In an unknown version, all values not below the line count above it. */
 export function sidesOf(packet: Packet, ratio: PacketRatio, raw: readonly RawValue[]): Sides {
   const terms = termsOfRatio(packet, ratio)
   const names = terms === null ? usualNames(ratio, raw) : namesIn(terms)
@@ -62,7 +62,7 @@ export function sidesOf(packet: Packet, ratio: PacketRatio, raw: readonly RawVal
 }
 
 interface SideNames {
-  /** Names above the line; null for every value that is not below it. */
+  /** Names of values above the line. Null if these are all values that are not below the line. */
   readonly above: readonly string[] | null
   readonly below: readonly string[]
 }
@@ -123,8 +123,8 @@ function isInterestAbove(
 }
 
 /**
- * True for revenue in the screen of income, which has revenue as a source even if it divides by something
- * else. The share of dividends to give away is always a share of revenue.
+ * True for revenue in the screen of income. That screen has revenue as a source even if it divides by
+ * something else, because the share of dividends to give away is always a share of revenue.
  */
 function isPurified(ratio: PacketRatio, { name }: RawValue): boolean {
   return ratio.name === "prohibited_revenue" && name === "revenue"

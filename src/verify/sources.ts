@@ -214,7 +214,7 @@ const coverTag = "dei:EntityCommonStockSharesOutstanding"
 
 /**
  * The facts of a raw value's tags, from the filing and period of its source. If the filing states several
- * values for a tag, the chosen facts are ones that add up to the raw value, if there are any.
+ * values for a tag, facts that add up to the raw value are chosen, if there are any.
  */
 function taggedFacts(
   input: VerificationInput,

@@ -44,7 +44,7 @@ function pastLine({ quartersCompliant, quartersTotal, flipRate }: PacketStabilit
   return bareLine({ ...subject, how }, "unchecked", stated)
 }
 
-/** The ratios that decide: none if the business fails, else the failing ones, or all if none fails. */
+/** The ratios that decide: none if the business fails, otherwise the failing ones, or all if none fails. */
 function decidingRatios(
   business: PacketBusiness | null,
   ratios: readonly CheckedRatio[],

@@ -201,7 +201,7 @@ function boundOf(packet: Packet, share: CheckedRatio | null, percentage: Exact):
   return bound === "at_least" && compare(percentage, whole) === 0 ? null : bound
 }
 
-/** The bound of the divisor's revenue, which has one if it leaves interest out. */
+/** The bound of the revenue in the divisor; null if the revenue has none. */
 function revenueBound(packet: Packet, ratio: PacketRatio): PacketBound {
   const divisors = termsOfRatio(packet, ratio)?.denominator ?? []
   const { bound = null, components } = ratio.denominator
@@ -230,7 +230,7 @@ function percentageOf(numerator: Exact | null, revenue: Exact | null): Exact {
   return roundedUp(rounded(times(share, whole), noiseDecimals), 2)
 }
 
-/** Checks the confidence score: the base, which only known versions have, plus penalties and boosts. */
+/** Checks the confidence score: base plus penalties and boosts. Only known versions have a known base. */
 export function confidenceLines({ packet }: VerificationInput): readonly ReportLine[] {
   const { score, base, penalties, boosts } = packet.confidence
   const subject = { part: "Confidence" }

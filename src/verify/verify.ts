@@ -39,7 +39,7 @@ export interface VerificationReport {
   readonly name: string
   readonly asOf: string
   readonly status: string
-  /** The standard's name for readers, `FTSE Yasaar`. Absent for the default standard and for vehicles. */
+  /** The standard's name for readers: `FTSE Yasaar`. Absent for the default standard, and for vehicles. */
   readonly standard?: string
   /** Names of companies, one for each file: `Apple Inc. (CIK 320193)`. */
   readonly factsOf: readonly string[]
@@ -94,8 +94,8 @@ export function isBorneOut({ lines, tally }: VerificationReport): boolean {
 }
 
 /**
- * The refusal message if the facts contain none of the packet's filings, and so are those of another company
- * or time. Else null.
+ * The refusal message if the facts contain none of the packet's filings. They are then of another company or
+ * another time. Else null.
  */
 function otherCompany({ packet, facts }: VerificationInput): string | null {
   const named = new Set(packet.ratios.flatMap(({ sources }) => sources.map(({ accession }) => accession)))

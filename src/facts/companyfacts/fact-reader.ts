@@ -19,7 +19,7 @@ import {
 
 /** Strings that the facts of one file share, so that each form and accession number is built once. */
 export interface FactCache {
-  /** Accession numbers by filer, then by year and sequence. One company has few filing agents. */
+  /** Accession numbers by filer, then by year and sequence. Few filing agents file for one company. */
   readonly accessions: Map<number, Map<number, string>>
   /** Report forms by the numeric code of their letters; the empty string stands for any other form. */
   readonly forms: Map<number, string>
@@ -213,7 +213,7 @@ function accessionAt(cursor: Cursor, at: number, reading: FactCache): string {
   return accession
 }
 
-/** The number that the digits spell; NaN when a byte is not a digit. */
+/** The number that the digits spell; NaN if a byte is not a digit. */
 function digits(bytes: Uint8Array, at: number, count: number): number {
   let value = 0
   for (let index = at; index < at + count; index++) {
@@ -224,7 +224,9 @@ function digits(bytes: Uint8Array, at: number, count: number): number {
   return value
 }
 
-/** Reads whole numbers of up to 15 digits by digits, others with `Number`. Minus zero becomes zero. */
+/**
+ * Reads whole numbers of up to 15 digits digit by digit, others with `Number`. Turns minus zero into zero.
+ */
 function numberAt(cursor: Cursor, at: number): number {
   const { bytes } = cursor
   const isNegative = bytes[at] === 0x2d
@@ -342,7 +344,7 @@ function isKey(bytes: Uint8Array, at: number, length: number): boolean {
   return bytes[at] === quote && bytes[at + length + 1] === quote && bytes[at + length + 2] === colon
 }
 
-/** The functions below return the offset after the skipped text, or -1. Given -1, they return -1. */
+/** Each function below skips text and returns the offset after it, or -1. Given -1, it returns -1. */
 function passComma(bytes: Uint8Array, at: number, gap: number): number {
   return at < 0 || bytes[at] !== comma || (gap === 1 && bytes[at + 1] !== 0x20) ? -1 : at + 1 + gap
 }

@@ -187,7 +187,7 @@ function isBehindList(cursor: Cursor): boolean {
   return isEnd || isKey
 }
 
-/** True for a key. Text between two strings starts with a comma or brace, never with `name":`. */
+/** True if the cursor is at a whole key. Text between two strings starts with a comma or a brace instead. */
 function isWholeKey(cursor: Cursor): boolean {
   const { bytes } = cursor
   let at = cursor.at + 1
@@ -214,7 +214,7 @@ function isFurnished(form: string): boolean {
   return form.startsWith("6-K")
 }
 
-/** Facts without those of each Form 6-K that is not an annual report. */
+/** All series but the facts of Forms 6-K that are not annual reports. */
 interface ReportedSeries {
   readonly series: Series[]
   /** The first day on which such a Form 6-K stated a balance sheet; null if none did. */
@@ -239,7 +239,7 @@ function withoutNotices(series: readonly Series[]): ReportedSeries {
 interface Notice {
   /** The balance-sheet totals that the form states. An amount has the format `2025-12-31 CAD 57000`. */
   readonly totals: { readonly concept: string; readonly end: string; readonly amount: string }[]
-  /** The last days of the full years that the form states; in `parts`, of half-years and nine months. */
+  /** The last days of the full years that the form states. `parts`: of half-years and of nine months. */
   readonly years: Set<string>
   readonly parts: Set<string>
 }

@@ -53,7 +53,7 @@ export const betweenDebtAndEquity = largest(
   us("RedeemableNoncontrollingInterestEquityOtherCarryingAmount"),
 )
 
-/** Assets less equity and mezzanine items. The result of a subtraction has no tags (design, law 2). */
+/** Assets less equity and mezzanine items. This is a subtraction, so it has no tags (design, law 2). */
 const derivedLiabilities = declare(
   "Total assets less equity and mezzanine items; a subtraction, so it carries no tags.",
   { whole: assets["us-gaap"], own: equityWithMinorities, between: betweenDebtAndEquity },
@@ -66,8 +66,8 @@ const derivedLiabilities = declare(
 
 /**
  * Current plus non-current liabilities. Null if the sum differs from total assets less equity by over 1% of
- * total assets: a utility prints its long-term debt under capitalization, outside `LiabilitiesNoncurrent`
- * (Unitil, MGE Energy).
+ * total assets. A utility, for example, prints its long-term debt under capitalization, outside
+ * `LiabilitiesNoncurrent` (Unitil, MGE Energy).
  */
 const closingTerms = declare(
   "Current and non-current liabilities, where with equity they come to total assets.",

@@ -7,7 +7,9 @@ export interface Place {
   readonly ledger: FactLedger
   readonly unit: string
   readonly end: string
-  /** First days reported for the period that ends on `end` (filings may differ); null for an instant. */
+  /**
+   * First days reported for the period that ends on `end`, which may differ by a day; null for an instant.
+   */
   readonly starts: readonly string[] | null
 }
 
@@ -100,7 +102,7 @@ export function tagOf({ concept, member }: Term): string {
   return member === undefined ? concept : `${concept}[${member}]`
 }
 
-/** How a figure was obtained. The terms add up to the figure only for the first two strategies. */
+/** The way a figure was obtained. The terms add up to the figure only for the first two strategies. */
 export type Strategy = "PrimaryFields" | "ComponentSum" | "Derived" | "UpperBound" | "ZeroByEvidence"
 
 /** A value, with the facts from which it was computed. */
@@ -144,7 +146,7 @@ type Recipe =
 /** The combinators of this file, by name. `completed` stands for `totalWith`. */
 export type Combination = "first" | "largest" | "total" | "rows" | "completed" | "every" | "ending"
 
-/** Reads a figure at a view; null when the facts do not state it. Unknown is not zero (design, law 2). */
+/** Reads a figure at a view; null if the facts do not state it. Unknown is not zero (design, law 2). */
 export interface Measure {
   (view: View): Figure | null
   /** Every concept that the measure and its parts use; the companyfacts reader keeps only these concepts. */
@@ -207,7 +209,7 @@ function measured(read: (view: View) => Figure | null, recipe: Recipe): Measure 
   return Object.assign((view: View) => view.figure(numbered, read), { concepts, recipe })
 }
 
-/** The figure that a concept states. Each concept has one measure, which a view reads once. */
+/** The measure of one concept, whose figure is the fact stated. Each concept has only one measure. */
 export function tag(concept: string): Measure {
   const known = tags.get(concept)
   if (known !== undefined) return known
@@ -241,7 +243,7 @@ function single(concept: string, fact: Fact): Figure {
   return { value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields", notes: [] }
 }
 
-/** The fact of a concept at an instant, or in the first of a place's periods that has one; else null. */
+/** The fact of a concept: of the place's instant, or of the first of its periods that has one; else null. */
 export function factAt({ ledger, unit, end, starts }: Place, concept: string): Fact | null {
   if (starts === null) return instantFact(ledger, concept, unit, end)
   for (const start of starts) {

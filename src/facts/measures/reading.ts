@@ -6,7 +6,7 @@ export type MeasureReading = KnownReading | UnknownReading
 export interface KnownReading {
   readonly state: "known"
   readonly figure: Figure
-  /** An amount that may belong to the figure, or null. To pass, a screen must pass with this amount too. */
+  /** A larger value that the figure may have, or null. To pass, a screen must pass with this value too. */
   readonly possibleAddition: PossibleAddition | null
   /**
    * A smaller amount that other tags state for the same thing. Nothing proves which of the two is right, so a
@@ -48,7 +48,7 @@ export interface Doubt {
   readonly reason: string
 }
 
-/** A reading of a figure to which nothing else can be added. */
+/** A reading of a figure without a possible addition. */
 export function known(figure: Figure, ...doubts: readonly Doubt[]): KnownReading {
   return { state: "known", figure, possibleAddition: null, doubts }
 }
@@ -63,12 +63,14 @@ export function knownWithAddition(figure: Figure, value: number, what: string): 
   }
 }
 
-/** The reading with `rival` as a smaller contradicting amount; unchanged if it is null or not smaller. */
+/**
+ * The reading with `rival` as a smaller, contradicting amount; unchanged if `rival` is null or not smaller.
+ */
 export function withRival(reading: KnownReading, rival: Figure | null): KnownReading {
   return rival === null || rival.value >= reading.figure.value ? reading : { ...reading, rival }
 }
 
-/** The reading with the addition, or unchanged if its own addition is at least as large. */
+/** The reading with the addition. Unchanged if the reading already has an addition at least as large. */
 export function withAddition(reading: KnownReading, addition: PossibleAddition): KnownReading {
   const most = reading.possibleAddition?.value ?? reading.figure.value
   return addition.value <= most ? reading : { ...reading, possibleAddition: addition }
@@ -79,7 +81,7 @@ export function unknown(lacks: string): UnknownReading {
   return { state: "unknown", lacks }
 }
 
-/** The value of the figure, or null when unknown. */
+/** The value of the figure; null if unknown. */
 export function readingValue(reading: MeasureReading): number | null {
   return reading.state === "known" ? reading.figure.value : null
 }

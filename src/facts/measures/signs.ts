@@ -6,7 +6,7 @@ import { type MeasureReading, unknown, withAddition } from "./reading.ts"
 
 /**
  * A gross amount cannot be negative, so a negative tag is an error in the filing. Its amount may be right and
- * only its sign wrong. A screen therefore passes only if it also passes with the amount.
+ * only its sign wrong. To pass, a screen must pass with the positive amount too.
  */
 
 /** Lines that can be negative: equity, results, gains and losses, and net amounts. */

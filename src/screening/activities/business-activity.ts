@@ -43,7 +43,7 @@ interface Conditional {
   readonly kind: "conditional"
   readonly test: "interest_income_share"
   readonly category: ProhibitedCategory
-  /** If gross interest income divided by revenue is at least this share, the company is a lender. */
+  /** The company is a lender if gross interest income divided by revenue is at least this. */
   readonly lenderShareMin: number
 }
 
@@ -79,7 +79,9 @@ export type PlacementBasis =
       readonly settled: string | null
     }
 
-/** `cited`: read in the named source. `general_knowledge`: not read; the named report is where to check. */
+/**
+ * `cited`: read in the named source. `general_knowledge`: not read, but to be checked in the named report.
+ */
 type SourceConfidence = "cited" | "general_knowledge"
 
 export const segmentImpacts = ["none", "partial", "full"] as const
@@ -138,7 +140,7 @@ interface ActivitySource {
   readonly document: string
 }
 
-/** The first day of a source (YYYY-MM-DD), or of its year or month if no day is known. */
+/** The first day of a source (YYYY-MM-DD). If only its year or month is known, the first day of that. */
 export function firstDay({ asOf }: Pick<ActivitySource, "asOf">): string {
   return `${asOf}${"-01-01".slice(asOf.length - 4)}`
 }

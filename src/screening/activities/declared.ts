@@ -9,7 +9,7 @@ const declared = new Map<string, Placement>()
 for (const row of placements.placements as readonly DeclaredPlacement[])
   declared.set(row.name, placementOf(row))
 
-/** The placement of a row, which spells it out or names one in `data/placements.json`. */
+/** The placement of a row. The row spells it out, or names a placement in `data/placements.json`. */
 export function placementOf({ placement, activity }: Placed): Placement {
   const plain = typeof placement === "string" ? placementNamed(placement) : spelledOut(placement)
   return activity === undefined ? plain : { ...plain, activity }
@@ -56,7 +56,7 @@ export function industryOf(code: string | null): string | null {
   return code === null ? null : (sicEntry(code)?.industry ?? null)
 }
 
-/** The sector of a code, with or without leading zeros; null without a code that the SEC's list has. */
+/** The sector of a code, with or without leading zeros. Null without a code, or for an unlisted one. */
 export function sectorOf(code: string | null): Sector | null {
   return code === null ? null : (sicEntry(code.padStart(4, "0"))?.sector ?? null)
 }

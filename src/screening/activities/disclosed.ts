@@ -73,7 +73,10 @@ export function tagOf({ activity }: Pick<Placement, "activity">): Pick<Placement
   return activity === undefined ? {} : { activity }
 }
 
-/** The bounds, widened. Shares of one activity are the same revenue; shares of two activities may add up. */
+/**
+ * The bounds, widened by the share that segments show. Shares of one activity are the same revenue, but
+ * shares of two activities may add up.
+ */
 function widened(bounded: Bounded, { category, least, most }: DisclosedShare): Bounded {
   const { shareMin, shareMax } = bounded
   if (category === bounded.category)

@@ -11,8 +11,8 @@ const submissions = "https://data.sec.gov/submissions/CIK##########.json"
 
 /**
  * The failure of a company by its business, as known on a day (YYYY-MM-DD). Either an override places the
- * core business as prohibited, or EDGAR assigns a code that leaves no doubt. Null if neither applies, if the
- * code's day is unknown or later than the given day, or if the company's name contradicts the code.
+ * core business as prohibited, or EDGAR assigns a code that leaves no doubt. Null if neither is so. Null also
+ * if the code's day is unknown or later than the given day, or if the company's name contradicts the code.
  */
 export function knownFailure(subject: Subject, asOf: string): KnownFailure | null {
   const activity = businessActivity(subject)

@@ -13,7 +13,7 @@ import { type Breakdown, judgeSegments, namedCategories } from "./segments.ts"
 
 const byCik = new Map(overrides.map((override) => [override.cik, override]))
 
-/** The core business and whether it is permissible, by the override, else by SIC code and name. */
+/** The core business of a company, by its override, else by its SIC code and name. */
 export function businessActivity(subject: Subject): BusinessActivity {
   const { placement, activities, basis } =
     placedByOverride(subject.cik) ?? withName(placedBySic(subject.sic), subject.name)

@@ -34,8 +34,8 @@ const partialNames =
   /\b(defen[cs]e|military|financial|finance|restaurants?|hotels?|hospitality|food|meats?|grocery|beverages?|media|entertainment|studios?|streaming|broadcast(ing)?|advertising|cruise|payments|gaming)\b/
 
 /**
- * Words for suppliers of software, data or packaging to a trade. Suppliers are not part of the trade, and the
- * name does not say how close to it they are.
+ * Words for suppliers of software, data or packaging to a trade. Suppliers are not part of the trade, and
+ * their names do not say how close to the trade they are.
  */
 const supplierNames =
   /\b(solutions?|technolog(y|ies)|software|platforms?|analytics|data|packaging|containers?|cans?|equipment|systems?)\b/

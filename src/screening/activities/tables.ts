@@ -46,7 +46,7 @@ const placed = {
 }
 export type Placed = z.infer<z.ZodObject<typeof placed>>
 
-/** `data/placements.json`: placements that SIC codes and companies share. A row may name an earlier row's. */
+/** `data/placements.json`: placements that SIC codes and companies share. A row may name an earlier row. */
 export const placementsTable = z.strictObject({
   placements: z.array(z.strictObject({ name: text, ...placed, note: text.optional() })),
 })

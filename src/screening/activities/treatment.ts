@@ -102,7 +102,7 @@ function wholeTreated(business: BusinessActivity, placement: Placement, rules: R
   return withoutMost(open(placement, `The share of ${nameOf(activity)} in revenue is not known.`), placement)
 }
 
-/** The opened placement. If a prohibited part is known, only its maximum opens; its minimum still counts. */
+/** The opened placement. If a prohibited part is known, only the maximum opens; the minimum still counts. */
 function withoutMost(opened: Placement, before: Placement): Placement {
   if (before.kind !== "bounded") return opened
   const { figure: _, ...part } = before

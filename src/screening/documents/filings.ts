@@ -31,7 +31,7 @@ export function figuresShown({ ratios }: ReadJudgement): readonly Figure[] {
   return [...new Set(figures)]
 }
 
-/** The estimates of a part by name: those of its figures and its own. */
+/** The estimates of a part by name: those of the part's figures, and its other estimates. */
 export function estimatesOf(part: Part): Readonly<Record<string, Estimate>> {
   if (part.kind === "market_cap") return {}
   const figures = part.figures.flatMap(({ name, figure }) =>
@@ -103,7 +103,7 @@ export function filingsOf(judgement: ReadJudgement): readonly SourceFiling[] {
   return reports.filter(({ accession }) => used.has(accession)).sort((left, right) => compare(right, left))
 }
 
-/** The filing that states a share count, and the day of the count if not the end of the filing's period. */
+/** The filing that states a share count, and the count's day if it is not the end of the filing's period. */
 export function countedIn({ terms }: ShareCount, reports: readonly SourceFiling[]) {
   const { fact } = terms[0]
   const filing = reports.find(({ accession }) => accession === fact.accession) ?? filingOf(fact)

@@ -77,7 +77,7 @@ export function activityEntry(
   }
 }
 
-/** The entry of a ratio screen without figures, with the reason; empty if no standard has the ratio. */
+/** A ratio screen's entry without figures, with the reason. Empty if no shipped standard has the ratio. */
 export function ratioWithoutFigures(rule: RatioRule, note: string): readonly EvidenceRatio[] {
   const name = screenNamed(rule.name)
   if (name === null) return []

@@ -153,7 +153,7 @@ function ratioRules({ ratios }: Pick<Rulebook, "ratios">): Readonly<Record<strin
   return Object.fromEntries(ratios.map((rule) => [rule.name, rule]))
 }
 
-/** Sentences that depend on the standard. For SS 21 they cite the standard; for others they name it. */
+/** Sentences that depend on the standard. SS 21 is cited; any other standard is named. */
 
 /** True for the two standards made from SS 21: its practice and its text. */
 function isSs21({ id }: Methodology): boolean {

@@ -59,8 +59,8 @@ function joined(labels: readonly string[], word: string): string {
   const last = rest.at(-1)
   if (last === undefined) return first
   const before = [first, ...rest.slice(0, -1).map(lowerFirst)].join(", ")
-  // If the last name already contains "and", no other is added: "Receivables, cash and interest-bearing
-  // securities".
+  // If the last name already contains "and", no second "and" is added: "Receivables, cash and
+  // interest-bearing securities".
   return last.includes(` ${word} `)
     ? `${before}, ${lowerFirst(last)}`
     : `${before} ${word} ${lowerFirst(last)}`

@@ -28,7 +28,10 @@ export interface KnownDenominator {
   readonly part: Part
   /** The upper limit of the denominator; null if it equals the lower limit. */
   readonly most: number | null
-  /** Set if a smaller `part` contradicts it; else null. To fail, a screen must fail with this too. */
+  /**
+   * The larger amount, if a smaller `part` contradicts it; else null. To fail, a screen must fail with this
+   * amount too.
+   */
   readonly whole: FigurePart | null
   readonly note: string | null
   /** A reason to doubt a pass. `failDoubt` is a reason to doubt a failure. */

@@ -41,7 +41,10 @@ export function boundOf(part: Part): Bound | null {
   return Object.values(part.bounds)[0] ?? null
 }
 
-/** The opposite bound: a quotient is at most x if its denominator is at least y. Likewise a whole's rest. */
+/**
+ * The opposite bound. If the denominator of a quotient is "at least" its value, the quotient is "at most" its
+ * own. The same holds for a whole and a subtracted part.
+ */
 export function opposite(bound: Bound | null): Bound | null {
   if (bound === null) return null
   return bound === "at_most" ? "at_least" : "at_most"
@@ -84,15 +87,15 @@ export type Quotient =
       readonly state: "known"
       /** Minimum of the numerator. If it exceeds an upper limit, the screen fails. */
       readonly least: Part
-      /** Maximum of the numerator, or null. If it is within an upper limit, the screen passes. */
+      /** Maximum of the numerator; null if there is none. Within an upper limit, the screen passes. */
       readonly most: Part | null
       /** The reason why there is no maximum, or why the maximum differs from the minimum; else null. */
       readonly lacks: string | null
       /** Minimum of the denominator. */
       readonly denominator: Part
-      /** Maximum of the denominator; null if equal to the minimum. A failure must hold with it too. */
+      /** Maximum of the denominator, with which a failure must hold too; null if equal to the minimum. */
       readonly denominatorMost: number | null
-      /** Set if a smaller denominator contradicts it; else null. A failure must hold with it too. */
+      /** The larger denominator, with which a failure must hold too; null if only one is known. */
       readonly denominatorWhole: Part | null
       readonly note: string | null
       /** A reason to doubt a pass, which makes the pass unresolved. */

@@ -255,8 +255,8 @@ function sumOf(label: string, read: readonly Numerator[]): Numerator {
 }
 
 /**
- * The sums at which a result may change: all amounts at their minimum, all at their maximum, or one amount at
- * one of its own turns while the others are at their maximum.
+ * The sums at which a result may change: all amounts at their minimum, or all at their maximum. Also each sum
+ * with one amount at one of its own turns and the others at their maximum.
  */
 function turnsOfSum(known: readonly KnownNumerator[]): readonly number[] {
   const least = known.reduce((sum, each) => sum + each.least.value, 0)

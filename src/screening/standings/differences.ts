@@ -80,7 +80,7 @@ function pairsOf(swaps: readonly Swap[]): readonly (readonly [Swap, Swap])[] {
   return [...pairs.filter(isOfOne), ...pairs.filter((pair) => !isOfOne(pair))]
 }
 
-/** One standard with its verdict, as a difference's sentence describes it. */
+/** One standard with its verdict. A sentence on a difference compares two of these. */
 
 interface Side {
   readonly methodology: Methodology
@@ -90,7 +90,7 @@ interface Side {
 interface Sides {
   readonly mine: Side
   readonly theirs: Side
-  /** `mine` with the rules of `theirs` that make the verdicts agree. */
+  /** The standard `mine` with the rules of `theirs` that make the verdicts agree. */
   readonly changed: Side
 }
 
@@ -133,7 +133,7 @@ function ratioSentence(swaps: readonly RatioSwap[], { mine, theirs, changed }: S
   return `${start}; ${given} ${subject} ${sharePhrase(ruleAfter, after)}.`
 }
 
-/** The name of a standard. If it contains a comma, another is added at its end: "SS 21, the text,". */
+/** The name of a standard. If the name contains a comma, a comma is added at its end: "SS 21, the text,". */
 function nameOf({ methodology: { shortName } }: Side): string {
   return shortName.includes(", ") ? `${shortName},` : shortName
 }
@@ -233,7 +233,7 @@ function loneSentence({ side, ratio }: Extract<Swap, { kind: "lone" }>, { mine, 
   return `${nameOf(having)} also ${asked} ${limitOf(ratio)} of ${denominatorPhrase(ratio)} (${value}); ${nameOf(lacking)} does not.`
 }
 
-/** "DJIM leaves open whether hotels may be held; MSCI Islamic prohibits hotels." */
+/** A sentence such as "DJIM leaves open whether hotels may be held; MSCI Islamic prohibits hotels." */
 function activitySentence(activity: Activity, { mine, theirs }: Sides): string {
   const said = [mine, theirs].map(
     (side) => `${nameOf(side)} ${treatmentPhrase(activity, treatmentOf(activity, side.methodology.rules))}`,

@@ -70,7 +70,7 @@ interface Turn {
   readonly distance: number
 }
 
-/** The point at which a pass turns by the first screen that fails, or a failure by the last that passes. */
+/** The turning point of a verdict: the first screen to fail ends a pass, the last to pass ends a failure. */
 function turnOf(judgement: ReadJudgement): Turn | null {
   const { status, business, ratios } = judgement
   if (status === "pending" || business === "fail") return null
@@ -220,7 +220,10 @@ function turningPrice(asked: Turnable): PricedTurn | null {
   return turnsAt === null ? null : { cap, turnsAt }
 }
 
-/** The market capitalisation at which the result turns: the next below for a pass, above for a failure. */
+/**
+ * The market capitalisation at which the result turns: the next lower one for a pass, the next higher one for
+ * a failure.
+ */
 function turningCap(
   { outcome: { rule, result }, measured, activity, below }: Turnable,
   isTurnedAt: (value: number) => boolean,
@@ -302,9 +305,9 @@ function raised(reading: MeasureReading, amount: number): MeasureReading {
 }
 
 /**
- * The additional prohibited income at which the result turns; negative if income has to fall. Counted as
- * interest, so a denominator that includes interest grows by the same amount. Null if no income turns the
- * result.
+ * The additional prohibited income at which the result turns; negative if income has to fall. The income
+ * counts as interest, so a denominator that includes interest grows by the same amount. Null if no income
+ * turns the result.
  */
 function turningIncome({ outcome, measured, activity, below }: Turnable): number | null {
   const { rule, result, numerator } = outcome

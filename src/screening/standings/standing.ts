@@ -23,7 +23,7 @@ export interface ListedStanding {
   readonly purificationBound: Bound | null
 }
 
-/** The verdict on a company under each standard, by its id. Default `standards`: those in force today. */
+/** The verdict on a company under each standard, by the standard's id. Default: the standards of today. */
 export function standingsOf(
   sheet: MeasureSheet,
   standards: readonly Methodology[] = currentStandards,
@@ -63,8 +63,8 @@ function standingOf({ now, past }: MeasureSheet, methodology: Methodology): List
 /**
  * The membership in an index whose entry and exit rules depend on earlier verdicts. Each filing period counts
  * as one evaluation. Before the first known period, and after an undecided one, the index may have been in
- * any state. All states are followed, and the answer is known if all of them lead to the same membership.
- * Null for a standard that keeps no state. `past` is sorted, oldest first.
+ * any state. So all states are followed; the membership is known if it is the same for all of them. Null for
+ * a standard that keeps no state. `past` is sorted, oldest first.
  */
 export function membershipOf(
   methodology: Methodology,
@@ -94,8 +94,8 @@ const entered: Followed = { isMember: true, periods: 0 }
 const left: Followed = { isMember: false, periods: 0 }
 
 /**
- * Every state that a company can be in. It is a member with too few periods within the band to leave, or an
- * outsider with too few periods passed to enter.
+ * Every state that a company can be in. A member has too few periods within the band to leave. An outsider
+ * has too few passed periods to enter.
  */
 function everyState({ state }: Rulebook): readonly Followed[] {
   const { band_periods, entry_periods } = state ?? { band_periods: 1, entry_periods: 1 }

@@ -5,7 +5,7 @@ import { treatmentOf } from "../activities/treatment.ts"
 import type { Measurement } from "../measurement.ts"
 import type { Methodology } from "../methodologies.ts"
 
-/** The single rules in which two standards differ on a company, and their replacement by one another. */
+/** The rules in which two standards differ on a company. One standard's rule can replace the other's. */
 
 /** Replaces one rule of a standard by the rule of another standard. */
 export type Swap = {
@@ -146,7 +146,7 @@ function activitySwap(activity: Activity, mine: Rulebook, theirs: Rulebook): rea
   return [{ kind: "activity", rule, activity, apply }]
 }
 
-/** Takes from the other rule book whether the company is excluded by name. */
+/** Adopts the other rule book's decision whether to exclude the company by name. */
 function nameSwap(mine: Methodology, theirs: Methodology): readonly Swap[] {
   const isExcluded = theirs.isExcluded === true
   if ((mine.isExcluded === true) === isExcluded) return []

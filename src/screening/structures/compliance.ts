@@ -105,12 +105,12 @@ function structuralScreen({
   }
 }
 
-/** The result as printed. If another criterion fails, an unresolved one is "not applicable" (design §4). */
+/** The result as printed. Next to a failed criterion, an unresolved one is not applicable (design §4). */
 export function resultOf({ result }: JudgedCriterion): ScreenResult {
   return result === "unresolved" ? "not_applicable" : result
 }
 
-/** Nothing is to be purified if every criterion passes; else the impermissible share is unknown. */
+/** If every criterion passes, nothing is to be purified; else the impermissible share is unknown. */
 export function structuralPurification({ status }: StructuralDecision): CompliancePurification {
   return status === "compliant"
     ? { required: false, percentage: 0, amount_per_1000: 0, bound: null }
@@ -151,7 +151,7 @@ export const penaltyEach = {
   read_second_hand: -0.01,
   criterion_unresolved: -0.03,
 } as const
-/** Counts once in total, because a verdict is only as certain as the weakest quotation behind it. */
+/** Counts once in total: a verdict is only as certain as the weakest quotation behind it. */
 export const penaltyOnce = { quoted_elsewhere: -0.1 } as const
 export const boost = { filings_quoted: 0.05, several_criteria_fail: 0.05 } as const
 
@@ -170,7 +170,8 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
   const aged = deciding.filter(lacking((quotation) => dayOf(quotation) >= since))
   const secondHand = deciding.filter(lacking(isFirstHand))
   const quoted = deciding.filter(({ quotations }) => quotations.some(({ isQuoted }) => isQuoted))
-  // One failure decides, so the verdict stays as certain if another failure is quoted from another page.
+  // One failure decides. If one failure has no quotation from elsewhere, such quotations for others do not
+  // lower the confidence.
   const isCertainElsewhere = failed.length > quoted.length
   const open = criteria.filter(({ result }) => result === "unresolved")
   const penalties = [
@@ -235,7 +236,7 @@ function raise(type: keyof typeof boost, reason: string): readonly Adjustment[] 
   return [{ type, impact: boost[type], reason }]
 }
 
-/** The same date years earlier: `2021-11-21` for five years before `2026-11-21`, compared as text. */
+/** The same date years earlier: `2021-11-21` for `2026-11-21` and five years. Days compare as text. */
 function yearsBefore(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 }

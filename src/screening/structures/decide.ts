@@ -26,8 +26,8 @@ export interface StructuralDecision {
 /**
  * Decides a vehicle on its structure, under the methodology in force unless another version is given. A known
  * failure decides. Without one, anything unresolved withholds the verdict (design, law 3). Total and
- * deterministic. A criterion is unresolved, whatever its reading states, unless it has exactly one reading
- * and that has a quotation.
+ * deterministic. Whatever its reading states, a criterion is unresolved if it does not have exactly one
+ * reading, or if that reading has no quotation.
  */
 export function decideStructure(
   dossier: Dossier,

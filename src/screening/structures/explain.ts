@@ -37,7 +37,7 @@ function source(decision: StructuralDecision): string {
   return summary === null ? "No document is quoted." : `Quoted from: ${summary}.`
 }
 
-/** The quoted documents, newest first: `Form 10-K for fiscal 2024, Item 1 (2025-02-25)`; null if none. */
+/** The quoted documents, newest first: `Form 10-K for fiscal 2024, Item 1 (2025-02-25)`; else null. */
 export function documentSummary(decision: StructuralDecision): string | null {
   const documents = documentsOf(decision)
   return documents.length === 0
@@ -45,13 +45,16 @@ export function documentSummary(decision: StructuralDecision): string | null {
     : documents.map(({ document, date }) => `${document} (${date})`).join("; ")
 }
 
-/** Quoted passages verbatim, separated by empty lines; for an undecided criterion, the missing condition. */
+/**
+ * Quoted passages verbatim, separated by empty lines. For an undecided criterion, the condition for which no
+ * passage was found.
+ */
 export function evidenceText({ quotations, criterion }: JudgedCriterion): string {
   if (quotations.length === 0) return `No passage was found that says whether this holds: ${criterion.passes}`
   return quotations.map(({ text }) => text).join("\n\n")
 }
 
-/** The documents of the passages, in their order; for an undecided criterion, the documents searched. */
+/** The documents of the passages, in the same order. For an undecided criterion, the documents searched. */
 export function sourceText({ quotations }: JudgedCriterion, dossier: Dossier): string {
   return quotations.length === 0 ? placesRead(dossier) : sourcesOf(quotations, dossier)
 }
@@ -121,7 +124,7 @@ export function isFirstHand({ readAt }: Quotation): boolean {
   return firstHand.test(readAt)
 }
 
-/** The document of a quotation, its date, and a link, to EDGAR's filing if its number is known. */
+/** The document of a quotation, its date, and a link, which leads to EDGAR if the number is known. */
 export function printSource(quotation: Quotation, { cik }: Pick<Dossier, "cik">): string {
   const { document, date, readAt, isQuoted } = quotation
   const named = `${document}, ${date}`

@@ -12,7 +12,7 @@ const day = z.iso.date()
 const dayOrYear = z.union([day, z.string().regex(/^(19|20)\d\d$/)])
 const page = z.url({ protocol: /^https?$/, hostname: z.regexes.domain })
 
-/** The earliest year of a document, one before the first of these vehicles was listed in 2004. */
+/** The earliest year of a document. The first of these vehicles was listed in 2004. */
 const earliest = "2003"
 
 const quotation = z.strictObject({
@@ -24,7 +24,7 @@ const quotation = z.strictObject({
   date: dayOrYear.refine((date) => date >= earliest),
   /** URL of the page where the passage was read. */
   readAt: page,
-  /** Set if that page is not a copy of the document but, like an article, quotes or describes it. */
+  /** Set if that page only quotes or describes the document, as an article does. */
   isQuoted: z.literal(true).exactOptional(),
 })
 /** A passage quoted from a document. */
@@ -75,7 +75,7 @@ const criterion = z.strictObject({
   passes: text,
   /** The prohibited business of a vehicle that fails the criterion; unset if failing names no business. */
   prohibitedBusiness: text.exactOptional(),
-  /** The facts about a vehicle that fails, to follow "It fails:". Unset if the name says enough. */
+  /** The facts about a vehicle that fails, as words after "It fails:". Unset if the name says enough. */
   failure: text.exactOptional(),
 })
 /** One test of a vehicle's structure. */
@@ -96,10 +96,7 @@ const structuralMethodology = z.strictObject({
   note: text.exactOptional(),
   criteria: z.array(criterion).nonempty().readonly(),
 })
-/**
- * A structural methodology version, as data. A published version keeps its criteria, like a ratio
- * methodology.
- */
+/** A structural methodology version, as data. A published version keeps its criteria for ever. */
 export type StructuralMethodology = Readonly<z.infer<typeof structuralMethodology>>
 
 /** `data/structural-standards.json`: every version ever in force, the newest of each standard first. */

@@ -58,7 +58,7 @@ const files = [
   uso,
 ] as readonly VehicleFile[]
 
-/** Every pooled vehicle that is decided on its structure. Its registrant is never screened by ratios. */
+/** Every pooled vehicle that is decided on its structure. Ratios are never used for its registrant. */
 export const vehicles: readonly Dossier[] = files.map(({ note: _, quotations, readings, ...vehicle }) => ({
   ...vehicle,
   readings: readings.map((reading) => ({

@@ -128,7 +128,7 @@ export const otherIntangibles = declare(
   ({ lines, inNotes }) => (lines.some((line) => line !== null) ? null : inNotes),
 )
 
-/** Names of the main line of receivables, or of a total including others. A balance sheet has one. */
+/** Names of the main line of receivables, or of a total of receivables. A balance sheet has one of them. */
 export const mainLines = [
   us("AccountsReceivableNetCurrent"),
   us("ReceivablesNetCurrent"),
@@ -266,7 +266,7 @@ const otherNoncurrentLines = [
   us("AssetsHeldForSaleNotPartOfDisposalGroup"),
 ]
 
-/** The property other than plant among the lines. Null if there is none, or if no choice of lines adds up. */
+/** The lines other than plant that are property. Null if there are none, or if no choice of lines adds up. */
 export const closingProperty = declare(
   "Where plant, goodwill, other intangible assets and some of the other lines add up to non-current assets exactly: the leases, land and software among them.",
   {

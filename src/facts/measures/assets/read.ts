@@ -45,7 +45,7 @@ export const interestTakingDeposits: MeasureByTaxonomy = {
   ),
 }
 
-/** Reads deposits that bear interest; all other money may bear interest too. Unknown if none is tagged. */
+/** Reads deposits that bear interest. All other money may bear interest too. Unknown if none is tagged. */
 export function readInterestTakingDeposits({ taxonomy, balanceSheet }: Basis): MeasureReading {
   const figure = interestTakingDeposits[taxonomy](balanceSheet)
   if (figure === null) return unknown("no deposit is tagged as one that bears interest")
@@ -91,7 +91,7 @@ const certain = total(
   us("AdvancesOnInventoryPurchases"),
   us("RealEstateAcquiredThroughForeclosure"),
 )
-/** `certain`, plus separate lines of most filers that some include in property or intangible assets. */
+/** `certain`, plus lines that are separate for most filers but part of property or intangibles for some. */
 const likely = total(
   certain,
   otherIntangibles,
@@ -179,7 +179,7 @@ export function readTotalAssets({ taxonomy, balanceSheet }: Basis): MeasureReadi
   return figure === null ? unknown("total assets are not tagged") : known(figure)
 }
 
-/** Reads inventories, current and non-current. If untagged, the assets that no line names are a maximum. */
+/** Reads inventories, current and non-current. If untagged, at most the assets that no line names. */
 export function readInventories({ taxonomy, balanceSheet }: Basis): MeasureReading {
   const figure = inventories[taxonomy](balanceSheet)
   if (figure !== null) return known(figure)
@@ -208,7 +208,10 @@ const kinds = {
   illiquid_assets: { measure: illiquidAssets, words: "illiquid assets" },
 } as const
 
-/** Reads one kind. Without a line the figure is an upper bound, on which a maximum may pass, never fail. */
+/**
+ * Reads one kind. Without a line of the kind, the figure is an upper bound. Under a maximum, a company may
+ * pass by that bound but not fail by it.
+ */
 function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): MeasureReading {
   const { measure, words } = kinds[kind]
   const figure = measure[taxonomy](balanceSheet)
@@ -227,7 +230,10 @@ function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): 
 /** If unnamed assets could more than double the named receivables, the figure is a lower bound. */
 const openOverNamedMin = 2
 
-/** Adds the estimate of a possible addition, with which a minimum may fail and which a packet states. */
+/**
+ * Adds the estimate of a possible addition, so that a packet can state it. Under a minimum, a company may
+ * fail because of that addition.
+ */
 function withEstimate(reading: KnownReading, estimate: Estimate | null): KnownReading {
   const { possibleAddition } = reading
   return possibleAddition === null || estimate === null

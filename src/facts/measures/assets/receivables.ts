@@ -21,8 +21,8 @@ import { closingReceivables, mainLines, property } from "./lines.ts"
 const taxes = largest(us("IncomeTaxesReceivable"), us("IncomeTaxReceivable"))
 
 /**
- * Current receivables if the lines do not add up: the main line, and the lines that most filers print in
- * addition to it.
+ * Current receivables if the lines do not add up: the main line, plus lines that most filers print
+ * separately.
  */
 const likelyMain = largest(
   us("ReceivablesNetCurrent"),

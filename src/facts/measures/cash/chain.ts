@@ -134,7 +134,7 @@ const namedCurrentAssets = total(
   ),
 )
 
-/** Current assets, if the named lines add up to them within a thousandth, so that there are no others. */
+/** Current assets, if the named lines add up to the total within a thousandth, so that none is missing. */
 const closedCurrentAssets = declare(
   "Current assets, where the named lines add up to them; contract assets and tax receivables may be lines of their own or within another.",
   {
@@ -178,7 +178,7 @@ const securitiesAtMost = declare(
   },
 )
 
-/** Lines that may include further deposits and debt securities, because no tag states their kind. */
+/** Amounts that may include further deposits and debt securities, because no tag states their kind. */
 const untaggedByKind = declare(
   "What the figure leaves out of debt securities and long-term investments less those known to be something else, and deposits and lines that mix securities with other assets.",
   { most: securitiesAtMost, counted: securities, deposits, mixed: mixedInvestments },

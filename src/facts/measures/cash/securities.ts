@@ -138,7 +138,7 @@ function choicesOf(lists: readonly (readonly (Figure | null)[])[]): readonly (re
   )
 }
 
-/** May include shares of other companies, so it counts only if the notes show it to be debt. */
+/** May include shares of other companies. Counts only if the notes show that it is debt. */
 export const longTermInvestments = us("LongTermInvestments")
 
 /**
@@ -218,7 +218,7 @@ export const securities = declare(
   },
 )
 
-/** True if the whole has each amount of the part, before its allowance or under another name (AMERISAFE). */
+/** True if the whole includes each amount of the part, before allowance or under another name (AMERISAFE). */
 function isPartOf(part: Figure, whole: Figure): boolean {
   return part.terms.every(({ fact }) =>
     whole.terms.some((term) => Math.abs(term.fact.value - fact.value) <= sameAmountTolerance * fact.value),

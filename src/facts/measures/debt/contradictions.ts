@@ -17,7 +17,7 @@ import { debtKinds, maturityTable, shortTerm } from "./kinds.ts"
 import { namedBesideDebt } from "./named-liabilities.ts"
 import { besideByClosure, debtCurrent, debtInNotes, principalOverCarryingMax } from "./us-gaap-chain.ts"
 
-/** Kinds of debt that may have to be added to the figure found, if nothing proves them included. */
+/** Debt of kinds that the figure found may not include. */
 
 /** Totals of the notes that include every kind of debt. */
 const statedTotals: readonly Measure[] = [
@@ -28,10 +28,10 @@ const statedTotals: readonly Measure[] = [
 ]
 
 const sameAmountTolerance = 0.005
-/** The notes state principal, before discounts and costs: at most this share above its line. */
+/** Notes state principal, before discounts and costs, which exceeds its line by at most this share. */
 export const principalOverLineMax = 0.02
 
-/** The debt of the kinds that are neither terms of the figure nor proven to be inside it; 0 if none. */
+/** The debt of the kinds that are neither terms of the figure nor proven to be part of it; 0 if none. */
 export function debtBeside(view: View, found: Figure): number {
   const lines = found.terms.filter(({ concept }) => !isLease.test(concept))
   if (isAllDebt(view, found, lines)) return 0

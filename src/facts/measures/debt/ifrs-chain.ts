@@ -34,7 +34,7 @@ const ifrsKindsNoncurrent = total(
   ifrs("NoncurrentPortionOfOtherNoncurrentBorrowings"),
 )
 
-/** If `LongtermBorrowings` is less than the bonds issued, it is not a total but only bank loans (TSM). */
+/** If `LongtermBorrowings` is less than the bonds issued, the tag states only the bank loans (TSM). */
 const ifrsNoncurrent = declare(
   "The stated non-current portion; else long-term borrowings, with the kinds added where they alone are more.",
   {
@@ -58,7 +58,7 @@ const ifrsKinds = total(
   ifrs("OtherBorrowings"),
 )
 
-/** The stated total comes first: some filers include the current portion in `LongtermBorrowings` (LPA). */
+/** The stated total comes first. Some filers include the current portion in `LongtermBorrowings` (LPA). */
 export const ifrsDebt = first(ifrs("Borrowings"), largest(total(ifrsNoncurrent, ifrsCurrent), ifrsKinds))
 export const ifrsLeases = largest(
   ifrs("LeaseLiabilities"),

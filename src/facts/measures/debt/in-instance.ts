@@ -12,7 +12,7 @@ export const borrowingNames =
 const isLease = /:(FinanceLease|CapitalLease)/
 const isPrincipalDue = /:LongTermDebtMaturities/
 
-/** The concepts of the debt chains that are carrying amounts of borrowings, not maturities or leases. */
+/** The concepts of the debt chains that state carrying amounts of borrowings, not maturities or leases. */
 export const debtBalanceConcepts: ReadonlySet<string> = new Set(
   [debtOnBalanceSheet, ...debtInNotes, ifrsDebt]
     .flatMap(({ concepts }) => concepts)
@@ -110,7 +110,7 @@ function isBeside({ beside }: Borrowing, found: Figure | null): boolean {
   return borrowedTerms(found).every(({ concept }) => beside.includes(concept))
 }
 
-/** The terms of debt other than leases, because no borrowing includes leases. */
+/** The terms of debt other than leases. Leases do not matter here, because no borrowing includes them. */
 function borrowedTerms(found: Figure | null): readonly Term[] {
   return (found?.terms ?? []).filter(({ concept, fact }) => fact.value !== 0 && !isLease.test(concept))
 }
@@ -144,7 +144,7 @@ function isCurrent({ concept, within }: Borrowing): boolean {
 }
 const isCurrentConcept = /:(?!.*Noncurrent).*(Current$|ShortTerm|CommercialPaper$|Overdraft)/
 
-/** The members of one axis and concept with the largest sum. Other axes and concepts divide the same debt. */
+/** The members with the largest sum for one axis and concept. All such groups divide the same debt. */
 function largestMembers(borrowings: readonly Borrowing[]): readonly Borrowing[] {
   const named = borrowings.filter(({ member }) => member !== null)
   const groups = grouped(named, ({ concept, axis }) => `${concept} ${axis}`)

@@ -39,7 +39,7 @@ const shortTermByKind = [
 
 export const shortTerm = largest(us("ShortTermBorrowings"), total(...shortTermByKind))
 
-/** One measure for each kind of instrument. Synonyms of a kind overlap; kinds do not. */
+/** One measure for each kind of instrument. Several tags may name one kind, but kinds do not overlap. */
 const currentByKind = [
   largest(
     us("NotesPayableCurrent"),
@@ -65,7 +65,7 @@ const currentByKind = [
   us("NotesPayableRelatedPartiesClassifiedCurrent"),
 ]
 
-/** Null for current debt above current liabilities less payables: a wrong tag, or an amount tagged twice. */
+/** The measure; null if above current liabilities less payables (a wrong tag, or an amount tagged twice). */
 export function withinDue(measure: Measure): Measure {
   return declare(
     "The first line, unless it exceeds current liabilities less payables.",

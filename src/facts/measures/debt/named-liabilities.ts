@@ -63,7 +63,9 @@ const namedNoncurrent = total(
   largest(us("AccountsPayableAndAccruedLiabilitiesNoncurrent"), us("AccountsPayableNoncurrent")),
 )
 
-/** The named lines if a balance sheet has no current liabilities: insurers, banks, property companies. */
+/**
+ * The named lines of a balance sheet without total current liabilities: insurers, banks, property companies.
+ */
 const namedUndivided = total(
   namedNoncurrent,
   largest(
@@ -120,7 +122,10 @@ const ifrsNamedNoncurrent = total(
   ifrs("NoncurrentDerivativeFinancialLiabilities"),
 )
 
-/** Named liabilities other than borrowings. `classified`: on a balance sheet with current liabilities. */
+/**
+ * Named liabilities other than borrowings: `classified` for balance sheets that state current liabilities,
+ * `undivided` for others.
+ */
 export const namedBesideDebt: Readonly<
   Record<"classified" | "undivided", Readonly<Record<Taxonomy, Measure>>>
 > = {

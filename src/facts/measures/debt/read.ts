@@ -43,15 +43,15 @@ export interface DebtReading {
   readonly ceiling: number | null
   /** How the ceiling is computed. */
   readonly ceilingEstimate: Estimate | null
-  /** The debt that the year's interest expense implies at 6%; null for banks, or if none is tagged. */
+  /** The debt that the year's interest expense implies at 6%. Null for banks, or if no interest is tagged. */
   readonly implied: number | null
   /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
   readonly currentUnnamed: number
   /** The liabilities that neither the debt found nor any tag explains; null without total liabilities. */
   readonly residual: ResidualLiabilities | null
-  /** True if the year's interest implies over twice the debt found, now and at the fiscal year's end. */
+  /** True if the year's interest implies over twice the debt found, both now and at the fiscal year's end. */
   readonly impliesMore: boolean
-  /** Principal of the table of maturities; null when none is tagged. */
+  /** Principal of the table of maturities; null if none is tagged. */
   readonly maturities: number | null
   /** Lease liabilities of an IFRS filer, which debt leaves out; null if there are none. */
   readonly leasesLeftOut: number | null
@@ -66,7 +66,7 @@ export const noDebtInterestShareMax = 0.0015
 
 const inNotes = largest(...debtInNotes)
 
-/** The concepts read as debt. Those of unexplained liabilities and of cash raised only cast doubt. */
+/** The concepts read as debt. Concepts that only cast doubt, such as those of cash raised, are left out. */
 export const borrowingConcepts: readonly string[] = [
   inNotes,
   debtOnBalanceSheet,
@@ -133,7 +133,7 @@ function withIndications(reading: MeasureReading, inInstance: InstanceDebt | nul
   return { ...reading, possibleAddition: { value, what: "borrowings that only the filing's own XBRL names" } }
 }
 
-/** Returns the reading with its rival, and the debt without impossible signs (0 if no sign is impossible). */
+/** The reading with its rival, and the debt with impossible signs removed (0 if no sign is impossible). */
 function withContradictions(
   basis: Basis,
   reading: MeasureReading,
@@ -158,7 +158,7 @@ function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number 
   return withPossibleAddition(basis, found)
 }
 
-/** True if zero is proven: by a total of long-term debt, by negligible interest, or because it is a bank. */
+/** True if zero is proven: by a total of long-term debt, by negligible interest, or for a bank. */
 function isZeroProven(basis: Basis, figure: Figure): boolean {
   return (
     figure.terms.some(({ concept }) => isTotal.test(concept)) ||
@@ -185,7 +185,9 @@ function withPossibleAddition(basis: Basis, { figure, doubts }: TaggedDebt): Mea
   return { ...known(figure, ...doubts), possibleAddition }
 }
 
-/** The values that the figure could have: with other kinds, by maturities, or as at the last year end. */
+/**
+ * Values that the figure could have: with other kinds, by the table of maturities, or of the last year end.
+ */
 function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddition[] {
   const before = {
     value: debtNotSeenToLeave(basis, figure) ?? 0,
@@ -285,7 +287,9 @@ function isInResidual(view: View, { figure }: TaggedDebt, larger: Figure): boole
   return residual !== null && larger.value - figure.value <= residual.value
 }
 
-/** True if the debt exceeds all that could be borrowed: a principal, or including future interest (SRPT). */
+/**
+ * True if the debt exceeds all that could be borrowed. It is principal, or includes future interest (SRPT).
+ */
 function isAboveCeiling(view: View, { value }: Figure): boolean {
   const ceiling = liabilitiesCeiling("us-gaap", view)
   return ceiling !== null && value > ceiling.value
@@ -390,11 +394,12 @@ function debtAtYearEnd(basis: Basis): TaggedDebt | null {
 }
 
 /**
- * Sale-and-lease-backs cost up to 15%, so the interest of leases implies up to this many times the leases.
+ * Lease interest implies debt of at most this many times the finance leases. Sale-and-lease-back financings
+ * cost up to 15%.
  */
 export const impliedOverLeasesMax = 2.5
 
-/** True if interest is too low for notable debt, such as fees on an undrawn line, or interest on leases. */
+/** True if interest is too low for notable debt. It may be fees on an undrawn line, or interest on leases. */
 function isInterestNegligible(basis: Basis): boolean {
   if (basis.income === null) return false
   const paid = interestCost[basis.taxonomy](basis.income)?.value ?? 0
@@ -406,7 +411,7 @@ function isInterestNegligible(basis: Basis): boolean {
 /** Implied debt up to this share of total assets counts as none. */
 export const noDebtImpliedShareMax = 0.01
 
-/** True for a bank. A bank pays interest on deposits, so its interest expense proves no borrowings. */
+/** True for a bank. Banks pay interest on deposits, so their interest expense does not prove borrowings. */
 function isDepositTaker(basis: Basis): boolean {
   const all = liabilities[basis.taxonomy](basis.balanceSheet)
   const deposits = factAt(basis.balanceSheet, "us-gaap:Deposits")

@@ -60,7 +60,7 @@ interface ReportedYear extends Pick<DividendYear, "accession" | "countedNewOn"> 
   readonly year: View
   /** Facts known after the report that count the same shares as the report. */
   readonly later: FactLedger
-  /** Ordinary shares at the end of the year; null if not known. */
+  /** Ordinary shares at the end of the year; null if unknown. */
   readonly shares: number | null
 }
 
@@ -76,7 +76,7 @@ export function readDividends(reported: ReportedYear): DividendReadings {
   }
 }
 
-/** The figure without its minus sign, which some filers give to a payment. */
+/** The figure as a positive amount. Some filers give a payment a minus sign. */
 function positive(figure: Figure | null): Figure | null {
   return figure === null || figure.value >= 0 ? figure : { ...figure, value: -figure.value }
 }
@@ -232,7 +232,7 @@ const gapDaysMax = 8
 
 type Part = Fact & { readonly start: string }
 
-/** The newest fact of each period shorter than a year. Longest periods first. */
+/** The newest fact of each period shorter than a year, sorted from the longest period to the shortest. */
 function partsOf(concept: string, { ledger, unit }: View): readonly Part[] {
   const byPeriod = new Map<string, Part>()
   for (const fact of factsOf(ledger, concept, unit)) {
@@ -268,7 +268,7 @@ function areNear(left: string, right: string): boolean {
   return Math.abs(daysBetween(left, right)) <= gapDaysMax
 }
 
-/** The sum of the payments within the year that the year's own report states; null if there are none. */
+/** The sum of payments that the year's own report states for days within the year; null if there are none. */
 function sumOfPayments(concept: string, { year, accession }: DividendYear): Figure | null {
   const { ledger, unit, end, starts } = year
   const [start] = starts ?? []

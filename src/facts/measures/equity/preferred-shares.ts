@@ -113,7 +113,7 @@ function areShares(view: View, between: Figure): boolean {
 
 /**
  * The sum of the preferred shares in equity and of those between debt and equity. If the first is only an
- * upper bound, the result is the second alone, as a lower bound.
+ * upper bound, the result is only the second, as a lower bound.
  */
 function withBetween(inEquity: Figure, between: Figure): Figure {
   return inEquity.strategy === "UpperBound" ? between : plus(inEquity, between)
@@ -123,7 +123,7 @@ function mostOf({ figure, possibleAddition }: KnownReading): number {
   return possibleAddition?.value ?? figure.value
 }
 
-/** `paid` is the year's dividends on preferred shares that no temporary equity explains. */
+/** Reads preferred shares in equity. `paid`: preferred dividends that no temporary equity explains. */
 function readInEquity(basis: Basis, paid: number): MeasureReading {
   const view = basis.balanceSheet
   const stated = preferredInEquity["us-gaap"](view)
@@ -161,7 +161,9 @@ function readParAlone(view: View, stated: Figure | null): MeasureReading {
   return knownWithAddition(figure, most, "what preferred shares may have brought in")
 }
 
-/** The liquidation preference if larger than `value`. Some filers state it per share, or in thousands. */
+/**
+ * The larger of `value` and the liquidation preference. Some filers state that per share, or in thousands.
+ */
 function preferenceOver(view: View, value: number): number {
   return Math.max(value, liquidationPreference(view)?.value ?? 0)
 }
@@ -194,7 +196,7 @@ function hadNone(yearEnd: View): boolean {
   return stated?.value === 0 || (stated === null && numberOf(yearEnd, preferredOutstanding) === 0)
 }
 
-/** The part of owners' equity that its other parts leave over. */
+/** The room that the other parts of owners' equity leave for preferred shares. */
 interface Room {
   readonly exact: number
   readonly rounding: number
@@ -228,7 +230,7 @@ function namedFigure(name: string, figure: Figure | null): readonly NamedFigure[
   return figure === null ? [] : [{ name, figure }]
 }
 
-/** The amount between tagged liabilities and equity beyond temporary equity; zero if they are untagged. */
+/** Tagged liabilities and equity leave this between them, beyond temporary equity; zero if untagged. */
 function unnamedBetween(view: View): number {
   const [whole, owed] = [assets["us-gaap"](view), factAt(view, "us-gaap:Liabilities")]
   const own = equityWithMinorities(view)

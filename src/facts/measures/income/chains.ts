@@ -27,7 +27,7 @@ const isWholeTagged = largest(
 
 const tradeRevenue = largest(us("RegulatedAndUnregulatedOperatingRevenue"), ...tradeLines)
 
-/** A measure that applies only if another is tagged: some tags have another sense for deposit-takers. */
+/** A measure that applies only if another is tagged. Deposit-takers use some tags in another sense. */
 function onlyWith(condition: Measure, measure: Measure): Measure {
   return declare(
     "The second line, where the first is tagged.",
@@ -38,7 +38,7 @@ function onlyWith(condition: Measure, measure: Measure): Measure {
 
 const deposits = atPeriodEnd(us("Deposits"))
 
-/** Revenue of banks, which state no total: net interest plus non-interest income (screening-rules C3). */
+/** Revenue of banks, which state no total: net interest and non-interest income (screening-rules C3). */
 const bankRevenue = onlyWith(deposits, every(us("InterestIncomeExpenseNet"), us("NoninterestIncome")))
 
 /** Revenue of a lender: its interest, with its other income (a mortgage REIT may also earn rent). */
@@ -62,8 +62,8 @@ const lenderRevenue = declare(
 )
 
 /**
- * Revenue from contracts, with interest if that is a line of revenue. It is for lenders. Other companies
- * print interest below revenue, and show cost of sales and gross profit.
+ * Revenue from contracts, plus interest if interest is a line of revenue, as for a lender. Other companies
+ * print interest below revenue, and their cost of sales and gross profit add up to the contracts alone.
  */
 const contractsWithInterest = declare(
   "Contracts with customers and interest together; contracts alone where cost of sales and gross profit come to them.",
@@ -91,12 +91,12 @@ export const revenue: MeasureByTaxonomy = {
   "ifrs-full": first(onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]), contractsWithInterest),
 }
 
-/** Concepts that state revenue or a line of it. In an instance, a part of revenue has one of these. */
+/** Concepts that state revenue or a line of revenue. Each part of revenue in an instance has one of them. */
 export const revenueConcepts: readonly string[] = [
   ...new Set([...revenue["us-gaap"].concepts, ...revenue["ifrs-full"].concepts]),
 ].filter((concept) => !testedWith.has(concept))
 
-/** A smaller amount that other tags state as revenue, or null. US banks state no total, so null for them. */
+/** A smaller amount that other tags state as revenue; else null. US banks state no total, so null. */
 export const rivalRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(
     "The rival of the total; none where deposits are owed.",
@@ -187,7 +187,7 @@ const smallestClaim = (chosen: Measure, claims: readonly Measure[]): Measure =>
     others.reduce((least, other) => (other.value < least.value ? other : least)),
   )
 
-/** The sum of all claims, as if each were a separate line. To pass, a screen must pass with it too. */
+/** The sum of all claims, as if each were a separate line. To pass, a screen must pass with this sum too. */
 const allClaims = (chosen: Measure, claims: readonly Measure[]): Measure =>
   beyondClaim("The lines of interest income together.", chosen, claims, (figure, others) =>
     others.reduce(plus, figure),
@@ -229,7 +229,7 @@ const interestByKind = total(
   us("InterestIncomeDomesticDeposits"),
 )
 
-/** Lines of interest income with gains and losses, which suggest its size but do not bound it. */
+/** Interest income net of gains and losses. Such a line suggests the size of interest, but is no bound. */
 export const interestWithin: MeasureByTaxonomy = {
   "us-gaap": largest(
     first(us("InvestmentIncomeNet"), us("InterestAndOtherIncome"), us("InvestmentIncomeNonoperating")),
@@ -268,7 +268,7 @@ const noting = (measure: Measure, note: string): Measure =>
     figure === null ? null : { ...figure, notes: [...figure.notes, note] },
   )
 
-/** Interest expense of the period in the income statement. Some signs are wrong, so signs are dropped. */
+/** Interest expense in the income statement, as a positive amount, because some filers file a wrong sign. */
 export const interestCharged: MeasureByTaxonomy = {
   "us-gaap": first(
     largest(
@@ -337,7 +337,7 @@ export const pretaxResult: MeasureByTaxonomy = {
   ),
   "ifrs-full": ifrs("ProfitLossBeforeTax"),
 }
-/** Net income of the parent's owners, or including minorities if that is not tagged. */
+/** Net income of the parent's owners. If that is not tagged, net income including minorities. */
 export const netIncome: MeasureByTaxonomy = {
   "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
   "ifrs-full": ifrs("ProfitLoss"),

@@ -6,7 +6,7 @@ import { roundingUnit, subsetSums } from "../sums.ts"
 /** Lines that are net by name. They are gross only if interest expense is a separate line (design §5.4). */
 const netByName = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
 const grossByName = [us("InvestmentIncomeNonoperating"), us("InvestmentIncomeNet")]
-/** Names of the same cost, with or without a capitalised part or fees. A statement has one of them. */
+/** Names of the same cost, some of which include a capitalised part or fees. A statement has one of them. */
 const expenses = [
   us("InterestExpense"),
   us("InterestExpenseNonoperating"),
@@ -89,7 +89,7 @@ function isStep(between: number, figure: Figure | null, charged: number, sums: r
   return sums.some((sum) => Math.abs(left - sum) <= roundingUnits * roundingUnit(figure.value))
 }
 
-/** A line of fewer rounding units cannot be proven, because the rounding of the other lines hides it. */
+/** A line of fewer rounding units than this is unproven: the other lines' rounding may be as large. */
 const provenUnitsMin = 10
 const roundingUnits = 1.5
 

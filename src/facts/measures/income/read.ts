@@ -40,7 +40,7 @@ import { isBoundedCurrency, yieldBound } from "./yield-bound.ts"
 /** Gross interest income from facts, or an upper bound if gross interest is not tagged. */
 export interface InterestReading {
   readonly reading: MeasureReading
-  /** True if the figure is an upper bound. A screen may pass on it but never fail (design §5.4). */
+  /** True if the figure is an upper bound, by which a screen may pass but never fail (design §5.4). */
   readonly isBound: boolean
 }
 
@@ -100,7 +100,10 @@ export function readInterestIncome(basis: Basis): InterestReading {
   return { reading: known(bound, doubt), isBound: true }
 }
 
-/** Interest by its tags: the largest claim, with the smallest as rival and the sum of all as upper limit. */
+/**
+ * Interest by its tags. The figure is the largest claim. Its rival is the smallest claim, and its possible
+ * addition the sum of all claims.
+ */
 function claimedInterest(
   income: View,
   taxonomy: Taxonomy,
@@ -184,7 +187,7 @@ function largestBalance(basis: Basis): Figure | null {
   return largest
 }
 
-/** The day before each start, which is the day of the previous year's closing balance. */
+/** The day before each first day of the year: the day of the previous year's closing balance. */
 function yearStarts(starts: readonly string[]): readonly string[] {
   return starts.map((start) => addDays(start, -1))
 }

@@ -23,9 +23,11 @@ export interface RevenueBreakdown {
   readonly eliminatedShare: number
 }
 
-/** If the sum of the parts differs from the total by more than this share, they are incomplete or overlap. */
+/**
+ * The sum of the parts may differ from the total by at most this share, else parts are missing or overlap.
+ */
 const wholeTolerance = 0.01
-/** If the other parts differ from the total by at most this share, the part left out is a subtotal. */
+/** Like `wholeTolerance`, if one part is left out because it is a subtotal. */
 const subtotalTolerance = 0.001
 
 /**
@@ -62,7 +64,10 @@ function isOfYear({ unit, start, end }: RevenuePart, { income, currency }: Basis
   return income !== null && unit === currency && end === income.end && (income.starts ?? []).includes(start)
 }
 
-/** The parts that make up the whole. If that leaves out some parts, also a breakdown with all of them. */
+/**
+ * The parts that make up the whole. If some stated parts were left out, the result also has a breakdown with
+ * all stated parts.
+ */
 function breakdownsOf(
   instance: InstanceFacts,
   ofConcept: readonly RevenuePart[],
@@ -99,10 +104,13 @@ interface Addends {
   readonly rest: number
 }
 
-/** The parts that add up to revenue: all, or without umbrellas, or without one subtotal. Null if none do. */
+/** The parts that add up to revenue: all, all but the umbrellas, or all but one subtotal. Null if none do. */
 function wholeOf(stated: readonly RevenuePart[], between: number, revenue: number): Addends | null {
   const missing = ({ parts, rest }: Addends) => Math.abs((sumOf(parts) + rest) / revenue - 1)
-  /** The nearer total: product lines are stated after eliminations, segments before. */
+  /**
+   * The parts with or without reconciling items, whichever sum is nearer to revenue. Product lines are stated
+   * after eliminations, segments before.
+   */
   const nearest = (parts: readonly RevenuePart[]): Addends => {
     const [after, before] = [
       { parts, rest: 0 },

@@ -90,7 +90,7 @@ export const insurersCosts = us("BenefitsLossesAndExpenses")
 
 const costsOfAll = largest(operatingCosts, insurersCosts)
 
-/** Names of the same cost. `netFinanceCosts` has the names of the cost after interest income. */
+/** Names of the same cost. `netFinanceCosts` are names of that cost less interest income. */
 export const financeCosts = [
   us("InterestExpense"),
   us("InterestExpenseNonoperating"),
@@ -110,7 +110,7 @@ export const optionalLines = [
 /** Lines of investment income. One of them may be part of the other. */
 export const investmentLines = [us("InvestmentIncomeNet"), us("InvestmentIncomeNonoperating")]
 
-/** Income of a bank, before the interest that it pays. Its revenue is after that interest. */
+/** Income of a bank, before the interest that it pays. A bank's revenue is after that interest. */
 export const bankIncome = declare(
   "Where deposits are owed: gross interest and dividends with the income beside interest.",
   {
@@ -131,7 +131,7 @@ export const totalIncomeConcepts: readonly string[] = [
   ...optionalLines,
 ].flatMap((measure) => measure.concepts)
 
-/** Reads the fiscal year's total income. The figure is a minimum; with its addition, a maximum. */
+/** Reads the fiscal year's total income. The figure is a minimum; with the possible addition, a maximum. */
 export function readTotalIncome(basis: Basis, interest: InterestReading): MeasureReading {
   const revenue = readRevenue(basis)
   const year = basis.income
@@ -200,7 +200,7 @@ function besideRevenue(basis: Basis, year: View, lines: IncomeLines): readonly F
   return provenBeside(year, lines) ?? likelyBeside(year, lines)
 }
 
-/** By the IFRS taxonomy, other income is not part of revenue, and interest only for a lender. */
+/** Other income is not part of revenue by the IFRS taxonomy. Interest is part of it only for a lender. */
 function besideIfrsRevenue({ revenue, money, other }: IncomeLines): readonly Figure[] {
   const [interest] = money.filter(({ value }) => value < revenue.value / 2)
   return [interest, other].filter((line) => line !== undefined && line !== null) as readonly Figure[]
@@ -248,7 +248,7 @@ function provenBeside(year: View, { revenue, money, other }: IncomeLines): reado
   return alone === undefined ? null : [alone]
 }
 
-/** The part of the step left for income outside revenue, by name of interest and by choice of lines. */
+/** The part of the step that other income may explain, by name of interest and choice of other lines. */
 function gapsOf(year: View, step: number): readonly number[] {
   const charged = [interestCharged["us-gaap"], ...financeCosts].map((cost) => cost(year)?.value ?? 0)
   const net = netFinanceCosts.map((cost) => -(cost(year)?.value ?? 0))

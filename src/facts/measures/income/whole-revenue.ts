@@ -20,7 +20,7 @@ import { roundingUnit, subsetSums } from "../sums.ts"
  * same result with both.
  */
 
-/** Lines whose names make them parts of revenue. If one is larger than a total, it contradicts the total. */
+/** Lines whose names make them parts of revenue. A smaller total contradicts such a line. */
 export const tradeLines: readonly Measure[] = [
   us("RealEstateRevenueNet"),
   us("HealthCareOrganizationRevenue"),
@@ -47,7 +47,7 @@ interface Lines {
   readonly parts: readonly (Figure | null)[]
   /** Parts of revenue that are not revenue from contracts. */
   readonly beside: readonly (Figure | null)[]
-  /** Sums of all costs down to a result, each under several names. */
+  /** Totals of costs down to a result. Several tags may name the same total. */
   readonly costs: readonly (Figure | null)[]
   readonly results: readonly (Figure | null)[]
   readonly operating: Figure | null
@@ -65,7 +65,7 @@ interface Weighed {
 function weigh(lines: Lines): Weighed | null {
   const totals = tagged(lines.totals)
   const stated = [...totals, ...tagged(lines.parts).filter((part) => isAbove(part, largestOf(totals)))]
-  // The operating result is part of revenue, so a smaller amount cannot be revenue.
+  // The operating result is earned from revenue, so an amount smaller than it cannot be all revenue.
   const possible = stated.filter(({ value }) => value >= (lines.operating?.value ?? 0))
   const claims = possible.length === 0 ? stated : possible
   const most = largestOf(claims)
@@ -131,7 +131,7 @@ function isSame(left: number, right: number): boolean {
 }
 const roundingUnits = 1.5
 
-/** The smallest claim, or a larger part of revenue that the whole may contain. Null if all claims agree. */
+/** The smallest claim, or a larger part of revenue within the whole. Null if all claims agree. */
 function rivalOf(
   whole: Figure,
   claims: readonly Figure[],
@@ -146,7 +146,7 @@ function rivalOf(
   return rival.value * sameAmount >= whole.value ? null : rival
 }
 
-/** The line, unless it is zero: a contract tag of zero states only that there are no such contracts. */
+/** The line, unless it is zero. A contract tag of zero states only that there are no such contracts. */
 const notZero = (measure: Measure): Measure =>
   declare("The line, unless it is zero.", { line: measure }, ({ line }) => (line?.value === 0 ? null : line))
 
@@ -226,7 +226,7 @@ const ifrsLines = {
   gross: [allOf(ifrs("CostOfSales"), ifrs("GrossProfit"))],
 }
 
-/** Concepts of the costs and results with which the total is tested. They are not revenue. */
+/** Concepts of the costs and results that test the total. They are not revenue. */
 export const testedWith: ReadonlySet<string> = new Set(
   [usLines, ifrsLines].flatMap(({ costs, results, operating, gross }) =>
     [...costs, ...results, operating, ...gross].flatMap(({ concepts }) => concepts),

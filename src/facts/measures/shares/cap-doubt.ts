@@ -28,7 +28,10 @@ export const capMin = 100_000
  * confirm the share count.
  */
 export const capOverAccountsMax = 100
-/** The plausible range if nothing confirms the count, or as proof of a float filed in another unit. */
+/**
+ * The plausible range of the same ratio if nothing confirms the count, or if the ratio must prove that a
+ * float was filed in another unit.
+ */
 export const capOverAccountsAlone = { least: 0.01, most: 10 }
 
 /** The data from which a market capitalisation is computed, and figures to check it. */

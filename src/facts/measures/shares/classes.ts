@@ -9,7 +9,7 @@ export interface CoverSum {
   /** Facts whose values add up to the count. */
   readonly terms: readonly [Term, ...Term[]]
   readonly value: number
-  /** Upper bound of the count if the page does not decide it; else null. */
+  /** Upper bound of the count if the page leaves the count open; else null. */
   readonly atMost: number | null
   /** Members with a security registered under Section 12(b), which means that the public owns such shares. */
   readonly registered: ReadonlySet<string>
@@ -22,10 +22,10 @@ type ClassKind = "ordinary" | "preferred" | "depositary" | "other" | "unsure"
 const countConcept = "dei:EntityCommonStockSharesOutstanding"
 
 /**
- * Adds up the classes of a cover page. Preferred shares, warrants, rights and units of these are left out. So
- * are depositary shares, which represent ordinary shares already counted. Null if the page has no classes, or
- * if they cannot be added. They cannot if they are tracking stocks, which are shares in different businesses.
- * Nor if all are depositary shares, which do not say what is counted.
+ * Adds up the classes of a cover page. Preferred shares, warrants, rights and units of these are left out.
+ * Depositary shares are left out, because the ordinary shares that they represent are already counted. Null
+ * if the page has no classes, or if they cannot be added: tracking stocks are shares in different businesses,
+ * and a page with only depositary shares does not say what is counted.
  */
 export function sumOfClasses(instance: InstanceFacts, taxonomy: Taxonomy): CoverSum | null {
   const counted = instance.classes.filter(({ shares }) => shares > 0)
@@ -68,7 +68,10 @@ export function isCountAlone({ terms, atMost }: CoverSum): boolean {
 
 const roundingMax = 0.005
 
-/** The sum, with a count that names no class: the total, a repeated class, or an addition to the classes. */
+/**
+ * The sum, compared with a count that names no class. Such a count is the total, or repeats a class.
+ * Otherwise it may have to be added.
+ */
 function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum): CoverSum {
   const isTotal = Math.abs(whole.shares / sum.value - 1) <= roundingMax
   if (isTotal || sum.terms.some(({ fact }) => fact.value === whole.shares)) return sum
@@ -78,9 +81,9 @@ function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum):
 }
 
 /**
- * The sum if no other count confirms it. It is only an upper bound if one class is far larger than another,
- * or if partners may own votes without a share in the business (Up-C). In these cases a part of the sum is
- * the count.
+ * The sum if no other count confirms it. If one class is far larger than another, the sum is only an upper
+ * bound. It is also only an upper bound if partners may own votes without a share in the business (Up-C). In
+ * both cases a part of the sum is the count.
  */
 export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"): CoverSum {
   const [smallest = sum.terms[0], ...others] = sum.terms.toSorted((a, b) => a.fact.value - b.fact.value)
@@ -117,7 +120,7 @@ function nameOf({ member, title, shares }: ShareClass): string {
 const wordsOfClasses =
   /^([A-Z\d]|and|no|non|nonvoting|voting|common|capital|ordinary|class|series|stock|shares?|units?|par|value|restricted|unrestricted|subordinated?|multiple|limited|convertible)$/i
 
-/** True for tracking stocks (shares in different businesses): names that differ in more than class words. */
+/** True for tracking stocks, shares in different businesses. Their names differ in more than class words. */
 function areOfDifferentThings(classes: readonly ShareClass[]): boolean {
   const things = classes.map(({ member }) => {
     const words = localName(member).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
@@ -143,7 +146,7 @@ function kindOf({ title, member }: ShareClass): ClassKind {
 const notShares =
   /^\W*(redeemable |public |private )?(warrants?|rights?)\b|^\W*units?\b.*\b(consist|compris|each)|\b(notes|debentures|bonds)\b/i
 
-/** The kind that the title names first: "Common Stock (with Preferred Stock Purchase Rights)" is ordinary. */
+/** The kind that a title names first. "Common Stock (with Preferred Stock Purchase Rights)" is ordinary. */
 function kindOfTitle(title: string): ClassKind {
   if (notShares.test(title)) return "other"
   const named: readonly (readonly [ClassKind, number])[] = [

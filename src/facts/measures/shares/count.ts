@@ -71,7 +71,7 @@ export const dilutedAverages = [
 ]
 export const averageConcepts: readonly string[] = [...averaged, ...dilutedAverages]
 
-/** In an Up-C, a diluted average over this many times the basic one includes partners' exchangeable units. */
+/** In an Up-C, a diluted average over this many times the basic one includes partners' units. */
 export const partnersDilutionMin = 1.2
 
 /** The weighted average of the newest period, including partners' units for an Up-C. */
@@ -136,7 +136,7 @@ export function impliedCount(ledger: FactLedger, basis: Basis, average: Fact): n
   return impliedIn({ ledger, unit: basis.currency, end: average.end, starts })?.value ?? null
 }
 
-/** The newest year's net income divided by its earnings per share, in the newest shares; else null. */
+/** The newest year's net income divided by earnings per share, in the newest shares. Null if unknown. */
 export function impliedOfYear({ income }: Basis, splits: readonly Split[]): number | null {
   const implied = income === null ? null : impliedIn(income)
   return implied === null ? null : implied.value * splitFactorOf(splits, implied.filed)

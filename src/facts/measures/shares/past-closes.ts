@@ -11,7 +11,7 @@ import { findSplits, type Split } from "./splits.ts"
 /** The closes of a line, oldest first, in the shares of the last close. */
 interface LineCloses {
   readonly closes: readonly Close[]
-  /** The splits for which the price vendor adjusted the closes, with their first trading days. */
+  /** The splits for which the price vendor adjusted the closes, by their first trading days. */
   readonly splits: readonly PriceSplit[]
 }
 
@@ -56,7 +56,7 @@ function withoutUnreported(
   if (open.length === 0) return closes
   const marked = splitsInPrices({ facts, index, asOf: endOfTime }, reported, closes)
   if (marked === null || open.some(({ counted }) => counted === "unclear")) return null
-  // A split after the last close is in `marked` only as a changed copy, so `includes` leaves it out.
+  // `marked` has only a changed copy of a split after the last close, so `includes` does not find that split.
   return open
     .filter(({ split }) => marked.includes(split))
     .reduce<readonly Close[]>((undone, { split }) => undoSplit(undone, split), closes)
@@ -64,7 +64,10 @@ function withoutUnreported(
 
 const endOfTime = "9999-12-31"
 
-/** True for one split. A report may count new shares weeks before they trade, or old ones weeks after. */
+/**
+ * True if a split in the filings is the split in the prices. A report may count new shares some weeks before
+ * they trade, or old shares some weeks after.
+ */
 export function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean {
   return (
     Math.abs(split.ratio / ratio - 1) <= sameRatioTolerance &&
@@ -202,7 +205,7 @@ interface ReportedCount {
   readonly isOnCover: boolean
 }
 
-/** Every share count in a report, on its cover or inside. Instances state the covers with classes. */
+/** Every share count in a report, on its cover or inside. Instances state the counts of single classes. */
 function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCount[] {
   const inFacts = series
     .filter(({ concept }) => shareConcepts.includes(concept))

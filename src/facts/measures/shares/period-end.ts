@@ -9,7 +9,7 @@ const counted = first(tag(cover), ...onBalanceSheet.map(tag))
 const issued = tag("us-gaap:CommonStockSharesIssued")
 const treasury = largest(tag("us-gaap:TreasuryStockCommonShares"), tag("us-gaap:TreasuryStockShares"))
 
-/** Issued shares less treasury shares. The facts do not add up to the result: it is printed without tags. */
+/** Issued less treasury shares. The facts do not add up to this difference, so it is printed without tags. */
 export const issuedLessTreasury = declare(
   "Shares issued less those in the treasury.",
   { issued, treasury },
@@ -58,7 +58,7 @@ function countAsFiled({ value, splitFactor }: ShareCount): number {
   return value / splitFactor
 }
 
-/** The result without a trusted screening count: a count that no other count contradicts. */
+/** The count if no screening count can confirm it. It is used only if no other count contradicts it. */
 function withoutScreened(found: readonly Figure[], screened: ShareCount | null): PeriodEndCount {
   const [only] = found
   if (screened !== null) return { state: "unknown", lacks: screened.notes.join(" ") }
@@ -75,7 +75,7 @@ function nearest(count: number): (left: Figure, right: Figure) => number {
 }
 const sameCountTolerance = 0.03
 
-/** True for at most two digits and zeros (1,900,000,000), a rounding by more than half a per cent. */
+/** True for at most two digits and zeros, as in 1,900,000,000: rounded by more than half a per cent. */
 function isCoarse({ terms }: Figure): boolean {
   const largest = Math.max(...terms.map(({ fact }) => fact.value))
   return String(largest).replace(/0+$/, "").length <= coarseDigitsMax

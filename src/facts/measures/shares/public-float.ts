@@ -7,9 +7,9 @@ import type { ShareCount } from "./count.ts"
 const publicFloat = "dei:EntityPublicFloat"
 export const publicFloatConcepts: readonly string[] = [publicFloat]
 
-/** The float cannot exceed all shares, but closes adjusted for dividends make it look somewhat larger. */
+/** The float cannot exceed all shares, but closes adjusted for dividends make the quotient look larger. */
 export const floatOverSharesMax = 1.3
-/** A float below this share of the count is more likely to show a reverse split that is not yet filed. */
+/** A free float below this share is rarer than a reverse split that is not yet filed. */
 export const floatOverSharesMin = 0.12
 const closeGapDaysMax = 35
 export const floatAgeDaysMax = 800

@@ -113,7 +113,7 @@ function newestPage({ facts, asOf }: FactLedger, { taxonomy, balanceFiling }: Ba
   return newest
 }
 
-/** True if the page replaces the cover count. Of one filing, the page's classes are preferred. */
+/** True if the page replaces the cover count. Within one filing, the page's classes are preferred. */
 function isNewer(page: CoverSum, onCover: ShareCount | null): boolean {
   if (onCover === null) return true
   const { filed } = onCover.terms[0].fact

@@ -58,7 +58,7 @@ const countTolerance = 0.015
 /** Counts and earnings of one split are restated within about a year, quarter by quarter. */
 const restatedWithinDaysMax = 400
 
-/** True if the two windows belong to one split: windows of the same ratio within half a year do. */
+/** True if the two windows belong to one split. Windows of the same ratio within half a year do. */
 function isSameTime(split: Split, before: string, after: string): boolean {
   return (
     daysBetween(split.countedNewOn, before) <= sameSplitDaysMax &&
@@ -100,7 +100,10 @@ function restatements(index: FactIndex, concept: string): readonly Restatement[]
   return found
 }
 
-/** The split within both windows. If they only touch, the earlier first count in new shares is kept. */
+/**
+ * The split, limited to the days within both windows. If the windows only touch, the earlier first count in
+ * new shares is kept.
+ */
 function narrower(split: Split, before: string, after: string): Split {
   const countedNewOn = after < split.countedNewOn ? after : split.countedNewOn
   const latest = before > split.countedOldOn ? before : split.countedOldOn

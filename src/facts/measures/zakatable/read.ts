@@ -40,13 +40,13 @@ import { roundingUnit } from "../sums.ts"
  * lines of current assets add up without it.
  */
 
-/** Without current assets, a balance sheet does not show which receivables are collected within a year. */
+/** Current assets. Without them, a balance sheet does not show which receivables are due within a year. */
 const currentAssets: MeasureByTaxonomy = {
   "us-gaap": us("AssetsCurrent"),
   "ifrs-full": ifrs("CurrentAssets"),
 }
 
-/** Shares of other companies. They are current by the tag's definition, but some filers tag all of them. */
+/** Shares of other companies. The tag is for current ones, but some filers use it for all such shares. */
 const currentEquities = us("EquitySecuritiesFvNi")
 const restrictedInvestments = us("RestrictedInvestmentsCurrent")
 
@@ -153,8 +153,8 @@ const incomeTaxes = [us("IncomeTaxesReceivable"), us("IncomeTaxReceivable")]
 const incomeTaxesBeside = first(...incomeTaxes)
 
 /**
- * Trade receivables without income taxes. Such taxes are neither trade nor other receivables (IAS 1, 54), and
- * are offset against the tax of later years.
+ * Trade receivables without income taxes. Income taxes are neither trade nor other receivables (IAS 1, 54),
+ * and are offset against the tax of later years.
  */
 const currentTrade = declare(
   "Current receivables without a line of income taxes.",

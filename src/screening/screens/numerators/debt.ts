@@ -7,7 +7,7 @@ import { upperFirst } from "../declarations.ts"
 import { type FigurePart, figurePart, marked } from "../part.ts"
 import type { KnownNumerator, Limit, Numerator } from "./figures.ts"
 
-/** Interest-bearing loans, long or short term (SS 21, 3/4/2). US filings do not tell Islamic debt apart. */
+/** Interest-bearing loans, long or short term (SS 21, 3/4/2). US filings do not separate Islamic debt. */
 export function debtNumerator(measured: CompanyMeasures, denominator: number | null): Numerator {
   const known = numeratorOf(measured, denominator)
   return {
@@ -19,7 +19,7 @@ export function debtNumerator(measured: CompanyMeasures, denominator: number | n
   }
 }
 
-/** True for debt within the limit that could exceed it with unexplained liabilities or an addition. */
+/** True if the debt found is within the limit, but could exceed it with unexplained or additional debt. */
 export function isDebtInDoubt({ debt }: CompanyMeasures, allowed: number): boolean {
   const found = readingValue(debt.reading) ?? 0
   if (found > allowed) return false
@@ -59,7 +59,7 @@ function isImpliedBounded(
 ): boolean {
   return (ceiling !== null && allows(ceiling)) || (implied ?? 0) <= allowed * impliedOfLimitMax
 }
-/** Implied debt up to half of the allowed debt cannot exceed the limit at any interest rate above 3%. */
+/** Implied debt of up to this part of the limit cannot exceed the limit at any interest rate above 3%. */
 export const impliedOfLimitMax = 0.5
 
 /**
@@ -105,7 +105,7 @@ function debtPart(figure: Figure): FigurePart {
 
 const nothing = debtPart({ value: 0, terms: [], strategy: "Derived", notes: [] })
 
-/** Doubts about figures inferred from a missing tag, after which a pass needs a balance-sheet bound. */
+/** Doubts about figures inferred from a missing tag. A pass then needs a bound from the balance sheet. */
 const unproven: ReadonlySet<DoubtCode> = new Set(["zero_debt_by_evidence", "debt_at_fiscal_year_end"])
 
 function unprovenDebt({ debt: { ceiling, reading } }: CompanyMeasures, { allows }: Limit): string | null {

@@ -30,7 +30,7 @@ export interface KnownNumerator {
   readonly worst: number | null
   /** The part for `worst` with its computation, if `worst` exceeds `most`. Absent if no packet states it. */
   readonly whole?: FigurePart
-  /** The allowed amounts at which the result could change; finite and above zero. */
+  /** Amounts at which the result could change if the limit allowed exactly that; finite, above zero. */
   readonly turns: readonly number[]
   /** Denominators at which the numerator itself changes, whatever the limit. */
   readonly denominatorTurns: readonly number[]
@@ -187,7 +187,7 @@ function ofReading(reading: MeasureReading, { label, name, missing }: FigureNume
   const nothing: FigurePart = { ...part, value: 0, figures: [], bounds: { [name]: "at_least" } }
   return {
     state: "known",
-    // An amount that is only an upper bound may pass an upper limit. It decides no failure or lower limit.
+    // An amount that is only an upper bound may pass an upper limit. It decides no failure and no minimum.
     least: isCeiling ? nothing : open === null ? part : { ...part, bounds: { [name]: "at_least" } },
     most: open ?? part,
     lacks: null,

@@ -37,8 +37,8 @@ export function incomeNumerator(
 }
 
 /**
- * The activity with its profit instead of its revenue. No tag states the profit: it is at least zero and at
- * most all revenue of the activity.
+ * The activity with its profit instead of its revenue. No tag states the profit, which is at least zero and
+ * at most all revenue of the activity.
  */
 function profitOf({ kind, category, shareMax, source }: Bounded): Bounded {
   return { kind, category, shareMin: 0, shareMax, source }
@@ -88,7 +88,7 @@ function tooLittleInterest({ measured, interest }: IncomeReader, { allows }: Lim
   return `interest income of ${groupedDigits(gross)} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${groupedDigits(balance)}: more of it may stand under another name`
 }
 
-/** The most that the interest-bearing balance can have earned. A lower limit makes a pass doubtful. */
+/** The most that the interest-bearing balance can have earned. A pass is doubted if the limit allows less. */
 function yieldOf({ measured: { basis, cash } }: IncomeReader): readonly number[] {
   const balance = readingValue(cash)
   return basis.income === null || balance === null ? [] : [balance * yieldBound(basis.income.end)]
@@ -199,7 +199,7 @@ function interestAlone(reader: IncomeReader): KnownNumerator {
   }
 }
 
-/** The part for a share. An amount equal to a tagged figure is printed with its tags, others as estimates. */
+/** The part for a share. If its amount equals a tagged figure, it has the tags; else it is an estimate. */
 function partOf({ label, interest, isInterestOpen, estimate, share, bound }: IncomeParts): FigurePart {
   const figures: LabelledFigure[] = []
   if (interest !== null) figures.push({ name: "gross_interest_income", figure: interest, readFrom: "income" })
@@ -232,7 +232,10 @@ interface IncomeParts {
   readonly bound: Bound
 }
 
-/** Interest income divided by zero revenue has no quotient and fails (contract, Evidence Packet). */
+/**
+ * The quotient over zero revenue. If there is interest income, the quotient is undefined and the screen fails
+ * (contract, Evidence Packet).
+ */
 function overNothing(least: FigurePart, most: FigurePart | null, denominator: Part): Quotient {
   if (least.value > 0) {
     const note =
@@ -245,7 +248,7 @@ function overNothing(least: FigurePart, most: FigurePart | null, denominator: Pa
   return { state: "undefined", fails: false, numerator: most, denominator, note }
 }
 
-/** Says why interest is unknown, or why it has only a bound and alone causes the range; else null. */
+/** Says why interest is unknown, or why it has only a bound if nothing else causes the range; else null. */
 function whyOpen(
   { reading, isBound }: CompanyMeasures["interest"],
   share: ActivityShare | null,
