@@ -229,7 +229,7 @@ export function inOldShares(closes: readonly Close[], ratio: number, from = 0): 
 }
 const closeDigits = 12
 
-/** Undoes a split: in all closes if the series is adjusted for the split, else in those after its jump. */
+/** Undoes a split: in all closes if the series is adjusted for the split, else in those after the jump. */
 export function undoSplit(closes: readonly Close[], split: Split): readonly Close[] {
   return inOldShares(closes, split.ratio, jumpOf(closes, split) ?? 0)
 }

@@ -59,7 +59,9 @@ const [own, ...others] = declaredStandards
 /** Every version of the default standard that was ever in force, newest first. */
 const methodologyVersions: Versions = versionsOf(own)
 
-/** The version that new assessments use. A later version is added in front of it, and it stays runnable. */
+/**
+ * The version that new assessments use. Later versions are added in front of it; older ones stay runnable.
+ */
 export const currentMethodology: Methodology = methodologyVersions[0]
 
 /** The versions of each standard, newest first; the default standard comes first. */

@@ -36,7 +36,7 @@ function isDecided(judgement: Judgement): boolean {
   return judgement.state !== "unread" && judgement.status !== "pending"
 }
 
-/** The first day on which the newest balance sheet was too old; null if that is not why nothing was read. */
+/** First day on which the newest balance sheet was too old; null unless its age is why nothing was read. */
 function tooOldSince(methodology: Methodology, now: Judgement): string | null {
   const { balanceFiling } = now
   if (now.state !== "unread" || now.reason !== "filings_stale" || balanceFiling === null) return null

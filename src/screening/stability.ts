@@ -40,7 +40,7 @@ export interface Stability {
   readonly quartersCompliant: number
   /** Periods that could be decided. */
   readonly quartersTotal: number
-  /** The share of changes among the steps from one period or recorded change to the next, 0 to 1. */
+  /** Share of the steps, from one period or recorded change to the next, that change the verdict (0 to 1). */
   readonly flipRate: number
   readonly closest: { readonly screen: string; readonly distance: number; readonly trend: Trend } | null
   readonly drivers: readonly Driver[]

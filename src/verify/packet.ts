@@ -100,7 +100,7 @@ export interface PacketMarketCap {
   readonly method: MarketCapMethod
   readonly monthsUsed: number | null
   readonly shares: number
-  /** Ordinary shares per share of the line. If this or `exchangeRate` is null, it is 1 (or unknown). */
+  /** Ordinary shares per share of the line. Null, like `exchangeRate`, if it is 1, and in old packets. */
   readonly ordinaryPerShare: number | null
   readonly price: number
   readonly exchangeRate: number | null

@@ -188,7 +188,7 @@ function baseForm(form: string): string {
 
 /**
  * The result of looking up a tag. `of_member`: the fact is of one class, segment or product. `own_tag`: the
- * tag is the filer's own. Companyfacts contains neither.
+ * tag is the filer's own. Companyfacts contains neither kind of fact.
  */
 type TagLookup =
   | { readonly state: "found"; readonly tag: string; readonly fact: RawFact; readonly later: RawFact | null }

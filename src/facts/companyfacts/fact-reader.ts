@@ -89,8 +89,8 @@ function findMembers(cursor: Cursor, slots: Slots): void {
       const at = passPlainString(cursor) + 1
       place(slots, bytes, key, keyEnd, at, cursor.at - 1)
     } else {
-      // Of the members we read, only `val` may be unquoted (`fy` is a number or null). `start: null` means an
-      // instant.
+      // Only `val` may be unquoted among the members that we read; `fy` is a number or null. `start: null` is
+      // an instant.
       if (text(bytes, key, keyEnd) === "val") slots.value = cursor.at
       passValue(cursor)
     }

@@ -239,7 +239,7 @@ function withoutNotices(series: readonly Series[]): ReportedSeries {
 interface Notice {
   /** The balance-sheet totals that the form states. An amount has the format `2025-12-31 CAD 57000`. */
   readonly totals: { readonly concept: string; readonly end: string; readonly amount: string }[]
-  /** The last days of the full years that the form states. `parts`: of half-years and of nine months. */
+  /** The last days of the full years stated; `parts` has the last days of half-years and nine months. */
   readonly years: Set<string>
   readonly parts: Set<string>
 }

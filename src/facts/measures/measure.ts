@@ -137,7 +137,7 @@ export interface Estimate {
   readonly less: readonly NamedFigure[]
 }
 
-/** How a measure computes its figure. The methodology guide prints this, so guide and code agree. */
+/** How a measure computes its figure. The methodology guide prints the recipe, so both always agree. */
 type Recipe =
   | { readonly kind: "tag"; readonly concept: string }
   | { readonly kind: Combination; readonly parts: readonly Measure[] }

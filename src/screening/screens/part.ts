@@ -42,8 +42,8 @@ export function boundOf(part: Part): Bound | null {
 }
 
 /**
- * The opposite bound. If the denominator of a quotient is "at least" its value, the quotient is "at most" its
- * own. The same holds for a whole and a subtracted part.
+ * The opposite bound. If a denominator is "at least" its value, the quotient is "at most" its value. If a
+ * part of a whole is "at least" its value, the rest of the whole is "at most" its value.
  */
 export function opposite(bound: Bound | null): Bound | null {
   if (bound === null) return null

@@ -124,7 +124,7 @@ export function isFirstHand({ readAt }: Quotation): boolean {
   return firstHand.test(readAt)
 }
 
-/** The document of a quotation, its date, and a link, which leads to EDGAR if the number is known. */
+/** The document of a quotation, its date, and a link. It is EDGAR's if the filing's number is known. */
 export function printSource(quotation: Quotation, { cik }: Pick<Dossier, "cik">): string {
   const { document, date, readAt, isQuoted } = quotation
   const named = `${document}, ${date}`

@@ -144,7 +144,7 @@ function isCurrent({ concept, within }: Borrowing): boolean {
 }
 const isCurrentConcept = /:(?!.*Noncurrent).*(Current$|ShortTerm|CommercialPaper$|Overdraft)/
 
-/** The members with the largest sum for one axis and concept. All such groups divide the same debt. */
+/** The members of one axis and concept with the largest sum. Each such group divides the same debt. */
 function largestMembers(borrowings: readonly Borrowing[]): readonly Borrowing[] {
   const named = borrowings.filter(({ member }) => member !== null)
   const groups = grouped(named, ({ concept, axis }) => `${concept} ${axis}`)

@@ -185,9 +185,7 @@ function withPossibleAddition(basis: Basis, { figure, doubts }: TaggedDebt): Mea
   return { ...known(figure, ...doubts), possibleAddition }
 }
 
-/**
- * Values that the figure could have: with other kinds, by the table of maturities, or of the last year end.
- */
+/** Values that the figure could have: with other kinds, by the table of maturities, or of the year before. */
 function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddition[] {
   const before = {
     value: debtNotSeenToLeave(basis, figure) ?? 0,
@@ -210,9 +208,8 @@ function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddit
 }
 
 /**
- * Debt at the fiscal year end, if much of it is no longer tagged but total liabilities did not fall by the
- * same amount. In that case the quarterly report omits the notes, or tags a part as the whole (M/I Homes,
- * Astec). Else null.
+ * Debt at the fiscal year end, if much of it is no longer tagged but total liabilities did not fall as much.
+ * The quarterly report then omits the notes, or tags a part as the whole (M/I Homes, Astec). Else null.
  */
 function debtNotSeenToLeave(basis: Basis, now: Figure): number | null {
   const yearEnd = lastYearEnd(basis)
@@ -229,9 +226,8 @@ export const goneShareMin = 0.5
 export const fallOverGoneMin = 0.5
 
 /**
- * The fiscal year end before the balance sheet, as the annual report stated it. The annual report is used
- * because a quarterly report that tags a part as the whole does the same for its comparative figure. Null if
- * no fiscal year ended within about a year before.
+ * The fiscal year end before the balance sheet, as the annual report states it: a quarterly report that tags
+ * a part as the whole does so for its comparative figure too. Null if it is over a year before.
  */
 function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null {
   if (income === null || incomeFiling === null || income.end >= balanceSheet.end) return null
@@ -268,9 +264,9 @@ function readUsGaapTags(view: View): TaggedDebt | null {
 }
 
 /**
- * True if a larger table of maturities shows that the lines are incomplete. Lines without any long-term debt
- * are incomplete if the table does not exceed the ceiling of debt. Lines of only some kinds are incomplete if
- * the table fits into the unexplained liabilities.
+ * True if a larger table of maturities shows that the lines are incomplete. If no line is of long-term debt,
+ * the table must be within the ceiling of debt. If lines are of only some kinds, the table must fit into the
+ * unexplained liabilities.
  */
 function isIncomplete(view: View, found: TaggedDebt, table: Figure): boolean {
   const has = (line: RegExp) => found.figure.terms.some(({ concept }) => line.test(concept))
@@ -287,9 +283,7 @@ function isInResidual(view: View, { figure }: TaggedDebt, larger: Figure): boole
   return residual !== null && larger.value - figure.value <= residual.value
 }
 
-/**
- * True if the debt exceeds all that could be borrowed. It is principal, or includes future interest (SRPT).
- */
+/** True if debt exceeds all that could be borrowed: it is principal, or includes future interest (SRPT). */
 function isAboveCeiling(view: View, { value }: Figure): boolean {
   const ceiling = liabilitiesCeiling("us-gaap", view)
   return ceiling !== null && value > ceiling.value
@@ -393,10 +387,7 @@ function debtAtYearEnd(basis: Basis): TaggedDebt | null {
   return owed !== null && found.figure.value > owed ? null : found
 }
 
-/**
- * Lease interest implies debt of at most this many times the finance leases. Sale-and-lease-back financings
- * cost up to 15%.
- */
+/** Lease interest implies at most this many times the leases. Sale-and-lease-backs cost up to 15%. */
 export const impliedOverLeasesMax = 2.5
 
 /** True if interest is too low for notable debt. It may be fees on an undrawn line, or interest on leases. */

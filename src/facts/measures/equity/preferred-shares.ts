@@ -230,7 +230,7 @@ function namedFigure(name: string, figure: Figure | null): readonly NamedFigure[
   return figure === null ? [] : [{ name, figure }]
 }
 
-/** Tagged liabilities and equity leave this between them, beyond temporary equity; zero if untagged. */
+/** The amount left between tagged liabilities and equity, beyond temporary equity; zero if untagged. */
 function unnamedBetween(view: View): number {
   const [whole, owed] = [assets["us-gaap"](view), factAt(view, "us-gaap:Liabilities")]
   const own = equityWithMinorities(view)

@@ -63,7 +63,8 @@ const lenderRevenue = declare(
 
 /**
  * Revenue from contracts, plus interest if interest is a line of revenue, as for a lender. Other companies
- * print interest below revenue, and their cost of sales and gross profit add up to the contracts alone.
+ * print interest below revenue, and their cost of sales and gross profit add up to the contracts without
+ * interest.
  */
 const contractsWithInterest = declare(
   "Contracts with customers and interest together; contracts alone where cost of sales and gross profit come to them.",

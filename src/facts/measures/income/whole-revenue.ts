@@ -20,7 +20,7 @@ import { roundingUnit, subsetSums } from "../sums.ts"
  * same result with both.
  */
 
-/** Lines whose names make them parts of revenue. A smaller total contradicts such a line. */
+/** Lines whose names make them parts of revenue. A line larger than a total contradicts that total. */
 export const tradeLines: readonly Measure[] = [
   us("RealEstateRevenueNet"),
   us("HealthCareOrganizationRevenue"),

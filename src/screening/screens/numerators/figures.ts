@@ -187,7 +187,8 @@ function ofReading(reading: MeasureReading, { label, name, missing }: FigureNume
   const nothing: FigurePart = { ...part, value: 0, figures: [], bounds: { [name]: "at_least" } }
   return {
     state: "known",
-    // An amount that is only an upper bound may pass an upper limit. It decides no failure and no minimum.
+    // An amount that is only an upper bound may pass an upper limit. It decides neither a failure nor a
+    // minimum.
     least: isCeiling ? nothing : open === null ? part : { ...part, bounds: { [name]: "at_least" } },
     most: open ?? part,
     lacks: null,
