@@ -19,14 +19,14 @@ import type { PacketBound, PacketEstimate, PacketRatio } from "./packet.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import { type RawValue, yearEndIn } from "./sources.ts"
 
-/** The estimates of a numerator, recomputed from their bases. */
+/** The recomputed estimates of a numerator. */
 interface CheckedEstimates {
   readonly lines: readonly ReportLine[]
   /** The recomputed values, one for each estimate. */
   readonly values: readonly Exact[]
 }
 
-/** Recomputes each estimate of a numerator: rate × base, rounded as its bound requires, less subtractions. */
+/** Recomputes each estimate of a numerator: rate times base, rounded as its bound requires, less amounts. */
 export function checkEstimates(
   input: VerificationInput,
   ratio: PacketRatio,
@@ -60,7 +60,7 @@ function formula({ rate, of, less }: PacketEstimate): string {
   return [`${rate === 1 ? "" : `${rate} × `}(${of.join(" + ")})`, ...less].join(" − ")
 }
 
-/** How many digits of a product of two JSON numbers are meaningful. */
+/** The number of meaningful digits in a product of two JSON numbers. */
 const productDigits = 15
 
 function sumNamed(raw: readonly RawValue[], names: readonly string[]): Exact {
@@ -76,7 +76,10 @@ function recomputed({ bound, rate, of, less }: PacketEstimate, raw: readonly Raw
   return compare(rest, exactly(0)) < 0 ? exactly(0) : rest
 }
 
-/** Checks the rate against the methodology's. A share of revenue has its rate from a stated source. */
+/**
+ * Compares the rate with the methodology's. The rate of a share of revenue is not checked: a stated source
+ * gives it.
+ */
 function rateLines(
   { packet }: VerificationInput,
   { name: screen, sources }: PacketRatio,
@@ -101,7 +104,7 @@ function rateLines(
   return [numberLine({ ...subject, how }, rate, exactly(most))]
 }
 
-/** Checks the largest balance of a year: it cannot be less than the newest, which the cash screen states. */
+/** Checks that the largest balance of a year is at least the newest, which the cash screen states. */
 function newestLines(
   { packet }: VerificationInput,
   { name: screen }: PacketRatio,
@@ -117,7 +120,10 @@ function newestLines(
 
 const cashScreens: readonly RatioScreenName[] = ["cash_to_market_cap", "cash_to_total_assets"]
 
-/** Checks the marks of bounds: an estimate marks its numerator, and either part marks the ratio. */
+/**
+ * Checks the bounds. The bound of an estimate must be that of its numerator. The bound of the ratio must
+ * follow from those of numerator and denominator.
+ */
 export function boundLines(ratio: PacketRatio): readonly ReportLine[] {
   const { bound, numerator, denominator } = ratio
   if (ratio.value === null) return []
@@ -130,7 +136,7 @@ export function boundLines(ratio: PacketRatio): readonly ReportLine[] {
   return [...marks, textLine({ part, what: "Bound of the ratio", how }, String(bound), String(expected))]
 }
 
-/** The bound of a quotient whose divisor has this bound. */
+/** The bound of a quotient whose divisor has the given bound. */
 export function opposite(bound: PacketBound): PacketBound {
   if (bound === null) return null
   return bound === "at_most" ? "at_least" : "at_most"

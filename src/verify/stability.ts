@@ -17,7 +17,7 @@ import { isUpper } from "./sides.ts"
 
 const part = "Stability"
 
-/** Checks the distance to the nearest limit. Past verdicts cannot be checked with one packet. */
+/** Checks the distance to the nearest limit. One packet is not enough to check past verdicts. */
 export function stabilityLines(
   { packet }: VerificationInput,
   ratios: readonly CheckedRatio[],
@@ -44,7 +44,7 @@ function pastLine({ quartersCompliant, quartersTotal, flipRate }: PacketStabilit
   return bareLine({ ...subject, how }, "unchecked", stated)
 }
 
-/** The ratios that decide: none if the business itself fails; the failing ratios if any; else all. */
+/** The ratios that decide: none if the business fails, otherwise the failing ones, or all if none fails. */
 function decidingRatios(
   business: PacketBusiness | null,
   ratios: readonly CheckedRatio[],
@@ -56,9 +56,9 @@ function decidingRatios(
 
 interface Nearness {
   readonly screen: string
-  /** Percentage points to the limit, as printed; negative beyond it. */
+  /** Percentage points to the limit, as printed; negative if the ratio fails. */
   readonly distance: Exact
-  /** Distance as a share of the limit, unsigned. */
+  /** Distance as a share of the limit, without its sign. */
   readonly share: Exact
 }
 
@@ -95,7 +95,7 @@ function nearnessOf({ ratio, numerator, denominator }: CheckedRatio): readonly N
 const decimalsMin = 2
 const decimalsMax = 15
 
-/** Rounded to two decimals, or to more so that a non-zero distance is not printed as zero. */
+/** The distance rounded to two decimals, or to more if a non-zero distance would be printed as zero. */
 function printedDistance(distance: Exact): Exact {
   const points = times(distance, exactly(100))
   for (let decimals = decimalsMin; decimals <= decimalsMax; decimals++) {

@@ -34,7 +34,7 @@ const ifrsKindsNoncurrent = total(
   ifrs("NoncurrentPortionOfOtherNoncurrentBorrowings"),
 )
 
-/** When `LongtermBorrowings` is less than the bonds issued, it is no total but bank loans alone (TSM). */
+/** If `LongtermBorrowings` is less than the bonds issued, the tag states only the bank loans (TSM). */
 const ifrsNoncurrent = declare(
   "The stated non-current portion; otherwise long-term borrowings, with the kinds of debt added if these are more than the borrowings.",
   {
@@ -58,7 +58,7 @@ const ifrsKinds = total(
   ifrs("OtherBorrowings"),
 )
 
-/** The stated total comes first: for some filers `LongtermBorrowings` includes its current portion (LPA). */
+/** The stated total comes first. Some filers include the current portion in `LongtermBorrowings` (LPA). */
 export const ifrsDebt = first(ifrs("Borrowings"), largest(total(ifrsNoncurrent, ifrsCurrent), ifrsKinds))
 export const ifrsLeases = largest(
   ifrs("LeaseLiabilities"),
