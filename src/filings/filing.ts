@@ -7,7 +7,7 @@ export interface FilingListed {
   readonly form: string
   /** Filing date (YYYY-MM-DD); a filing accepted in the evening is dated the next business day. */
   readonly filed: string
-  /** ISO 8601 date-time, UTC; null when the source does not state it. */
+  /** ISO 8601 date-time, UTC; null if the source does not state it. */
   readonly acceptedAt: string | null
 }
 
