@@ -138,10 +138,7 @@ async function removeAbandoned({ snapshots, objects }: SnapshotPorts, day: strin
   }
 }
 
-/**
- * Takes a step and returns the progress after it. A run may end at any time, since repeating a step stores
- * the same objects.
- */
+/** Returns the progress after a step. A run may end at any time: a repeated step stores the same objects. */
 async function takeStep(
   ports: SnapshotPorts,
   snapshot: UnfinishedSnapshot,
@@ -199,7 +196,7 @@ async function printFile(
   return { ...progress, files: [...progress.files, { scope, name, table, format, rows, ...stored }] }
 }
 
-/** Stores the manifests, which publishes the snapshot; false if another run did. */
+/** Stores the manifests, which publishes the snapshot; false if another run published it. */
 async function publish(
   { objects, snapshots }: SnapshotPorts,
   snapshot: UnfinishedSnapshot,

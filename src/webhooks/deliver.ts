@@ -11,7 +11,7 @@ import { isPublicAddress } from "./public-address.ts"
 
 /** After this time a turn begins no further attempt. */
 const turnMilliseconds = 60_000
-/** With so many, a batch of five webhooks makes some 650 of the 1,000 queries that D1 allows per run. */
+/** With so many messages, a batch of five webhooks makes some 650 of the 1,000 queries that D1 allows. */
 const messagesPerTurn = 25
 /** Longer than a turn, its last attempt (5 s for the name, 20 s for the response) and the recording. */
 const leaseMilliseconds = 120_000

@@ -101,10 +101,7 @@ function proofOf(within: readonly string[], label: string): BorrowingProof | nul
   return named === "yes" ? "label" : "name"
 }
 
-/**
- * The debt concepts and liability totals to which a concept is added, directly or through debt or own
- * concepts.
- */
+/** The known debt concepts and liability totals to which the filing adds a concept, in one or more steps. */
 function knownSums(concept: string, { parents }: Linkbase): readonly string[] {
   const sums = new Set<string>()
   const seen = new Set([concept])

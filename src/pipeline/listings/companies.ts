@@ -23,7 +23,7 @@ FROM json_each(${rows}) WHERE true
 ON CONFLICT (cik) DO UPDATE SET
   name = excluded.name, sic = excluded.sic, sector = excluded.sector, country_code = excluded.country_code`
 
-/** Inserts or updates listings. `rows`: a JSON list of them. */
+/** Inserts or updates listings. `rows`: the listings as a JSON list. */
 export const upsertListings = (rows: string) => sql`
 INSERT INTO listings (
   instrument_id, symbol, name, exchange, country_code, cik, kind, sandbox, isin, canonical, ordinary_per_share_line,

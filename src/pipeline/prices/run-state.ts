@@ -8,7 +8,7 @@ export interface PriceCounts {
   readonly histories: number
   /** Number of lines unknown to the source. */
   readonly unknownLines: number
-  /** Number of histories that contradict the known closes and are probably those of another line. */
+  /** Number of histories that contradict the known closes and probably belong to another line. */
   readonly contradictions: number
   readonly rowsLeftOut: number
   readonly linesChanged: number
@@ -63,7 +63,7 @@ export interface Considered {
   readonly after: LineSeries
 }
 
-/** Stores the series that changed, each with whether a verdict may change with it. */
+/** Stores the series that changed, and marks each series with which a verdict may change. */
 export async function saveChanges(run: Run, considered: readonly Considered[]): Promise<void> {
   const changes: SeriesChange[] = []
   for (const one of considered) {

@@ -6,7 +6,7 @@ import { sha256 } from "../../sha256.ts"
 import type { Edgar, Fetched, Validator } from "../ports.ts"
 import type { EdgarVersions } from "./checks.ts"
 
-/** Identifies the set of concepts kept from companyfacts: for another set, a document must be read again. */
+/** Identifies the set of concepts kept from companyfacts. If the set changes, documents are read again. */
 export const factsReader = sha256([...measuredConcepts].sort().join("\n")).slice(0, 16)
 
 /** Why EDGAR gave no usable response; trying again may help. */
@@ -21,7 +21,7 @@ export interface Registrant {
   readonly submissions: Submissions | null
   /** Null when unchanged or missing. */
   readonly facts: CompanyFacts | null
-  /** The filings asked about that the fetched facts name; empty if no facts were fetched. */
+  /** The requested filings that the fetched facts name; empty if no facts were fetched. */
   readonly named: ReadonlySet<string>
   readonly validators: EdgarVersions<Validator | null>
 }
@@ -62,7 +62,7 @@ export async function fetchRegistrant(
   }
 }
 
-/** The accession numbers of the reports the facts were read from. */
+/** The accession numbers of the reports from which the facts were read. */
 export function reportsOf({ series }: CompanyFacts): ReadonlySet<string> {
   return new Set(series.flatMap(({ facts }) => facts.map(({ accession }) => accession)))
 }

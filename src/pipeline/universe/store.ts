@@ -28,7 +28,7 @@ import type {
 
 export type Universe = ReturnType<typeof universeStore>
 
-/** The US lines as stored and as the ticker list last had them. */
+/** The US lines as stored and as on the last ticker list. */
 export function universeStore(database: Database) {
   const { query } = database
   return {
@@ -155,7 +155,7 @@ WHERE ${isAmong(instrumentIds)}
 
 /**
  * Keeps a copy of lines before they pass to another company. `rows`: the new listings. A line that already
- * has its new company keeps the copy that it has.
+ * has its new company keeps its present copy.
  */
 const keepFormer = (rows: string) => sql`
 UPDATE universe_lines SET former = ${wholeLine}
@@ -250,7 +250,7 @@ function statementsOf(write: UniverseWrite): readonly SQL[] {
   ]
 }
 
-/** The former name of a company or a successor: search finds a successor by its predecessor's name. */
+/** The former name of a company or a successor. Search finds a successor by its predecessor's name. */
 function formerNameOf({ kind, cik, detail }: UniverseChange) {
   const isFormer = kind === "renamed" || (kind === "moved" && detail.succession !== undefined)
   return isFormer ? [{ cik, name: String(detail.from) }] : []
@@ -276,8 +276,8 @@ ON CONFLICT (to_cik) DO UPDATE SET from_cik = excluded.from_cik, on_day = exclud
 }
 
 /**
- * Copies a predecessor's verdict, which stands until the successor is screened. A verdict that the successor
- * has already stays.
+ * Copies a predecessor's verdict, which is valid until the successor is screened. If the successor has a
+ * verdict already, that verdict stays.
  */
 function copyRows(
   table: typeof determinations | typeof companyMeasures | typeof holderFigures,
@@ -294,8 +294,8 @@ ON CONFLICT (cik) DO NOTHING`
 }
 
 /**
- * Statements that pass verdict and lines abroad to successors, whose rows must exist; for the transaction of
- * the universe.
+ * Statements that pass verdict and lines abroad to successors, for the transaction of the universe. The
+ * successors' rows must exist.
  */
 function carryHistories(
   carried: readonly { readonly from: number; readonly to: number }[],
