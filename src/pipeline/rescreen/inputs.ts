@@ -67,7 +67,6 @@ export function inputStore(database: Database, texts: InputTexts, clock: Clock):
       await noteInputs(database, clock, [cik])
       // This row may belong to an input that another run has stored meanwhile. The text then has another
       // version.
-      // replaced.
       const noted = await readNoted(cik)
       if ((await texts.version(inputKey(cik))) !== version) return null
       return whole(input, version, noted)

@@ -89,7 +89,6 @@ export async function refreshCompany(
   const isSuccessor = predecessors.length > 0
   const versions = {
     // The list of submissions names the documents of open filings, so it is read in full if a filing is open.
-    // in full.
     submissions: open.length > 0 || isSuccessor ? null : (known?.submissions ?? null),
     // A successor's facts are read in full, together with its predecessors'.
     facts: stored === null || known?.reader !== factsReader || isSuccessor ? null : known.facts,

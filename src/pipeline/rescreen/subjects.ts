@@ -54,7 +54,6 @@ export function subjectStore(database: Database) {
       await inTransaction(database, [
         // US lines with the company's former name, as filed or as shown, get the new name. A fund gets the
         // name as it is filed.
-        // it is filed.
         sql`
           UPDATE listings SET name = iif(kind = 'fund', ${name}, ${shown})
           WHERE instr(instrument_id, ':') = 0 AND name <> iif(kind = 'fund', ${name}, ${shown})
