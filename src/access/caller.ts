@@ -59,8 +59,8 @@ export interface Caller extends Identity {
 
 /**
  * The caller of a page. Pages are limited per IP address and use up neither requests nor Evidence Packets
- * (decision 0018). A visitor who is not signed in has the scope of the sandbox, otherwise that of the
- * account's plan. The default standard is always the service's own, so a page names any other standard.
+ * (decision 0018). A signed-out visitor reads the sandbox, a signed-in visitor what the account's plan
+ * allows. The default standard is always the service's own, so a page names any other standard.
  */
 export function pageCaller(identity: Identity | null, nowMilliseconds: number): Caller {
   const entitled = identity ?? {

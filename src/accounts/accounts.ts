@@ -26,7 +26,7 @@ import { insertEvent, logAccountEvent, type Recording, runWithEvent } from "./ev
 export interface Account {
   /** uuid */
   readonly id: string
-  /** Lower case; null for an account that an operator opened without one. */
+  /** Lower case; null for an account that an operator opened without an address. */
   readonly email: string | null
   readonly createdAt: string
   readonly stripeCustomerId: string | null
@@ -34,7 +34,7 @@ export interface Account {
   readonly defaultMethodology: string | null
   /** The subscription an operator granted. */
   readonly granted: Subscription | null
-  /** The subscription at Stripe; null when nothing was ever bought. */
+  /** The subscription at Stripe; null if nothing was ever bought. */
   readonly paid: PaidSubscription | null
 }
 

@@ -73,7 +73,7 @@ export interface BillingView {
   readonly isConfigured: boolean
   /** The plan in force now. */
   readonly plan: Plan
-  /** The end of that plan unless it is renewed (ISO 8601); null for `free` and for a plan without an end. */
+  /** The end of the plan unless it is renewed (ISO 8601); null for `free` and for a plan without an end. */
   readonly until: string | null
   /** The subscription an operator granted. */
   readonly granted: Subscription | null
@@ -153,7 +153,7 @@ async function createCustomer(
   return created.customerId
 }
 
-/** The URL of Stripe's portal, to cancel, renew, pay and see invoices. `origin`: that of the dashboard. */
+/** The URL of Stripe's portal, to cancel, renew, pay and see invoices. `origin`: the dashboard's origin. */
 export async function openPortal(
   { stripe }: Pick<BillingPorts, "stripe">,
   { stripeCustomerId }: Account,
@@ -286,8 +286,8 @@ function ended(before: PaidSubscription | null, readAt: number): PaidSubscriptio
 }
 
 /**
- * For some statuses Stripe states no end (`unpaid`, `paused`). Such a subscription keeps the end from the
- * first reading that found it over.
+ * For some statuses (`unpaid`, `paused`) Stripe states no end. Such a subscription keeps the end from the
+ * first reading that found it ended.
  */
 function keepFirstEnd(paid: PaidSubscription, before: PaidSubscription | null): PaidSubscription {
   const isOver = Date.parse(paid.activeUntil) <= paid.readAt

@@ -104,8 +104,8 @@ export function accountEventStore({ database, log }: Recording) {
           ORDER BY at DESC, account_events.id DESC LIMIT ${eventsMax}`),
       ),
     /**
-     * Records a refused sign-in for the owner of the link, if there is one. The number a day is limited, so
-     * that a stranger cannot fill the list.
+     * Records a refused sign-in for the owner of the link, if there is one. The number of such records a day
+     * is limited, so that a stranger cannot fill the list.
      */
     linkRefused: (linkHash: string, at: string): Promise<void> =>
       recordRefusal(
@@ -113,7 +113,7 @@ export function accountEventStore({ database, log }: Recording) {
         sql`SELECT accounts.id AS id FROM sign_in_links JOIN accounts USING (email) WHERE hash = ${linkHash}`,
         at,
       ),
-    /** Records a refused sign-in for a passkey's owner; null if the response named no passkey. */
+    /** Records a refused sign-in for a passkey's owner. Null: the response named no passkey. */
     passkeyRefused: (credentialId: string | null, at: string): Promise<void> =>
       recordRefusal(
         "passkey",

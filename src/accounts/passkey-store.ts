@@ -19,7 +19,7 @@ export interface NewCredential {
   readonly credentialId: string
   /** COSE_Key, base64url. */
   readonly publicKey: string
-  /** The number of its signatures; always 0 for an authenticator that does not count. */
+  /** The number of signatures so far; always 0 for an authenticator that does not count. */
   readonly counter: number
   /** The transports that the browser named. */
   readonly transports: readonly string[]
@@ -130,7 +130,7 @@ export function challengeStore({ query }: Database) {
     async keep(challenge: StoredChallenge): Promise<void> {
       await query.insert(passkeyChallenges).values(challenge)
     },
-    /** Deletes and returns the challenge. Of two concurrent calls, only one gets it. */
+    /** Deletes and returns the challenge. Of two concurrent calls, only one gets the challenge. */
     async take(hash: string): Promise<StoredChallenge | null> {
       const taken = await query.delete(passkeyChallenges).where(eq(passkeyChallenges.hash, hash)).returning()
       return taken[0] ?? null

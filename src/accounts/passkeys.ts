@@ -17,7 +17,7 @@ import {
   signOutEverywhere,
 } from "./sessions.ts"
 
-/** Passkeys: registering them while signed in, and signing in with one without entering an address. */
+/** Passkeys: registering them while signed in, and signing in by passkey without entering an address. */
 
 export interface PasskeyPorts {
   readonly clock: Clock

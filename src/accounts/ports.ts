@@ -103,7 +103,7 @@ interface NewCustomer {
   readonly accountId: string
   /** Null for an account that an operator opened without an address. */
   readonly email: string | null
-  /** Stripe returns the same customer for the same key, which it keeps for at least a day. */
+  /** For the same key, Stripe returns the same customer for at least a day. */
   readonly idempotencyKey: string
 }
 

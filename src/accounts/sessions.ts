@@ -76,7 +76,7 @@ export function sessionStore({ database, log }: Recording) {
 /** A session expires this long after it was opened, even while it is in use. */
 export const sessionMilliseconds = 30 * dayMilliseconds
 
-/** After signing in, a session may make a key, add a passkey or open billing for this long. */
+/** For this long after signing in, a session may make a key, add a passkey or open billing. */
 const recentMilliseconds = 10 * 60_000
 
 /** The least time between two writes of `lastSeenAt`. */
@@ -138,7 +138,7 @@ export async function findSession(
   return { account, method, sessionHash: hash, createdAt, expiresAt }
 }
 
-/** True within ten minutes of signing in by link or passkey. A stolen cookie alone cannot sign in again. */
+/** True within ten minutes of signing in by link or passkey. A stolen cookie cannot repeat the sign-in. */
 export function isRecentSignIn(
   { clock }: { readonly clock: Clock },
   { createdAt }: Pick<AccountSession, "createdAt">,

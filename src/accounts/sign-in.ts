@@ -73,7 +73,7 @@ export async function requestLink(
   return isSent ? answer({ email }) : refuse("no_mail", noMail)
 }
 
-/** The email with a sign-in link. A locked screen may show its subject, so the link is only in the text. */
+/** The email with a sign-in link. A locked screen may show the subject, so only the text has the link. */
 export function signInEmail(email: string, origin: string, token: string, minutes: number): Email {
   const text = `We received a request to sign in to Qistas as ${email}.
 

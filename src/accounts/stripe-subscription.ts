@@ -7,19 +7,19 @@ import type { StripeSubscription, StripeSubscriptionItem } from "./ports.ts"
 const hourSeconds = 3_600
 /** Stripe finalizes the invoice of a renewal an hour after making it, and reports the payment after that. */
 const renewalSlackSeconds = 6 * hourSeconds
-/** How long Stripe retries the payment of a renewal. */
+/** Stripe retries the payment of a renewal for this long. */
 const pastDueSeconds = 7 * 24 * hourSeconds
 
 /**
- * How long each status gives the plan (docs.stripe.com/billing/subscriptions/overview).
+ * The time until which each status gives the plan (docs.stripe.com/billing/subscriptions/overview).
  *
  * | status | the plan is in force until |
  * |---|---|
- * | `active`, `trialing` | the end of the period; 6 hours longer when it will be renewed |
+ * | `active`, `trialing` | the end of the period; 6 hours longer if it will be renewed |
  * | `past_due` | 7 days after the start of the unpaid period |
- * | `canceled`, `unpaid`, `incomplete`, `incomplete_expired`, `paused`, any other | `ended_at`, at the latest the time of reading |
+ * | `canceled`, `unpaid`, `incomplete`, `incomplete_expired`, `paused`, other | `ended_at` or, if earlier, the time of reading |
  *
- * If `cancel_at` is set, the plan is never in force longer than that.
+ * If `cancel_at` is set, the plan ends at that time at the latest.
  */
 const untilByStatus: Readonly<
   Record<string, (subscription: StripeSubscription, item: StripeSubscriptionItem) => number>

@@ -25,8 +25,8 @@ interface NotifyReport {
 }
 
 /**
- * Sends each account whose watched verdicts have changed one email about all changes. A change is recorded as
- * notified before the email is sent. So a change is sent at most once, and not at all if sending fails. If
+ * Sends one email about all changes to each account whose watched verdicts have changed. A change is recorded
+ * as notified before the email is sent. So a change is sent at most once, and not at all if sending fails. If
  * the sender's quota is spent, the record is taken back and the run ends. A change that the account's plan
  * does not show is recorded but not sent. `addressOf`: the absolute URL of a path.
  */

@@ -37,7 +37,7 @@ export interface WatchedLine {
   readonly kind: ListingKind
   readonly sandbox: boolean
   readonly standing: Standing
-  /** YYYY-MM-DD: the day of the verdict, or of the fund's holdings; null without one. */
+  /** YYYY-MM-DD: the day of the verdict, or of the fund's holdings; null if there is none. */
   readonly asOf: string | null
   /** The standing that the page showed on the visit before this one. */
   readonly before: Standing

@@ -23,9 +23,9 @@ export interface Change {
   readonly after: ChangeState | null
   /** Null if no cause is recorded. */
   readonly cause: ChangeCause | null
-  /** Accession number of the newest report behind `after`; null without one. */
+  /** Accession number of the newest report behind `after`; null if there is none. */
   readonly accession: string | null
-  /** YYYY-MM-DD of the last close behind `after`; null without one. */
+  /** YYYY-MM-DD of the last close behind `after`; null if there is none. */
   readonly closeDate: string | null
 }
 

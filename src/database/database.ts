@@ -1,10 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch"
 import type { DrizzleD1Database } from "drizzle-orm/d1"
 
-/**
- * The database, behind drizzle-orm. The other files of this folder declare tables; each store has its
- * queries.
- */
+/** The database, behind drizzle-orm. The other files of this folder declare its tables. */
 export interface Database {
   /** Builds queries and runs them. */
   readonly query: DrizzleD1Database

@@ -130,7 +130,7 @@ function readFiling({ texts, form, fault }: FeedEntry, written: string): FilingL
   return { accession, cik, form, filed: filed.data, acceptedAt: inUtc(updated.data) }
 }
 
-/** `2026-01-12T11:27:39-05:00` is `2026-01-12T16:27:39Z`. */
+/** Converts `2026-01-12T11:27:39-05:00` to `2026-01-12T16:27:39Z`. */
 function inUtc(written: string): string {
   return new Date(written).toISOString().replace(/\.\d+Z$/, "Z")
 }

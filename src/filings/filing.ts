@@ -13,11 +13,11 @@ export interface FilingListed {
 
 /** A filing as listed in its filer's submissions. */
 export interface SubmittedFiling extends FilingListed {
-  /** Last day of the period reported on (YYYY-MM-DD); null when none is stated. */
+  /** Last day of the period reported on (YYYY-MM-DD); null if none is stated. */
   readonly period: string | null
   readonly isXbrl: boolean
   readonly isInlineXbrl: boolean
-  /** File name inside the filing: `aapl-20260328.htm`; null when none is stated. */
+  /** File name inside the filing: `aapl-20260328.htm`; null if none is stated. */
   readonly primaryDocument: string | null
 }
 

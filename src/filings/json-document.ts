@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 
-/** Parses a JSON text by a schema. The refusal describes another text, or names the first schema error. */
+/** Parses a JSON text by a schema. The refusal describes what came instead, or the first schema error. */
 export function readJsonDocument<Schema extends z.ZodType, Code extends string>(
   text: string,
   schema: Schema,

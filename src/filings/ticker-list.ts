@@ -8,13 +8,13 @@ export interface ListedTicker {
   readonly name: string
   /** The ticker as EDGAR writes it: `BRK-B`. */
   readonly ticker: string
-  /** `Nasdaq`, `NYSE`, `CBOE`, `OTC`; null when not stated. */
+  /** `Nasdaq`, `NYSE`, `CBOE`, `OTC`; null if not stated. */
   readonly exchange: string | null
 }
 
 interface TickerList {
   readonly tickers: readonly ListedTicker[]
-  /** Number of rows left out: unreadable ones, and all rows of a ticker claimed by several companies. */
+  /** Number of left-out rows: unreadable rows, and all rows of a ticker that several companies claim. */
   readonly malformed: number
   readonly doubts: ListDoubts
 }

@@ -9,7 +9,7 @@ import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason 
 
 /** The ports of the write side, one small interface per noun. A store that cannot be reached throws. */
 
-/** One finished assessment: a row of the store, and the documents that it references. */
+/** One finished assessment: a row of the store, and the documents that the row references. */
 export interface Publication extends FreshnessDates {
   readonly cik: number
   /** Hash of methodology and inputs. The same assessment always has the same id. */
@@ -23,23 +23,23 @@ export interface Publication extends FreshnessDates {
   /** ISO 8601 date-time, UTC. The assessment with the latest `asOf` is the company's current assessment. */
   readonly asOf: string
   readonly complianceJson: string
-  /** Null when the company is not rated. */
+  /** Null if the company is not rated. */
   readonly healthJson: string | null
   readonly healthStatus: HealthRating | null
-  /** Market capitalisation at the last close, in USD; null when unknown. */
+  /** Market capitalisation at the last close, in USD; null if unknown. */
   readonly marketCapUsd: number | null
   readonly historyJson: string
   /** The key of the document in `complianceJson`. */
   readonly complianceKey: string
   /** Null while the verdict is withheld. */
   readonly packetKey: string | null
-  /** Null when no balance sheet has been filed. */
+  /** Null if no balance sheet has been filed. */
   readonly financialsKey: string | null
-  /** Accession number of the newest report filed by `asOf`; null without one. */
+  /** Accession number of the newest report filed by `asOf`; null if there is none. */
   readonly filingAccession: string | null
   /** Hash of the input without its closes: subject, facts and instances. */
   readonly filedDigest: string
-  /** Day of the last close known by `asOf` (YYYY-MM-DD); null without one. */
+  /** Day of the last close known by `asOf` (YYYY-MM-DD); null if there is none. */
   readonly closesThrough: string | null
   /**
    * The `version.screened` of the stored input. The assessment is published only while this version is
@@ -79,7 +79,7 @@ export interface Publishing {
    * results. `publishedAt`: ISO 8601 date-time, UTC.
    */
   readonly record: (publications: readonly Publication[], publishedAt: string) => Promise<number>
-  /** The id of a company's current assessment; null without one. */
+  /** The id of a company's current assessment; null if there is none. */
   readonly inForce: (cik: number) => Promise<string | null>
 }
 
@@ -91,12 +91,12 @@ export interface StoredInput extends Required<CompanyInput> {
     /** Version of the whole input, including closes; null if a run died before it wrote the version. */
     readonly screened: string | null
   }
-  /** YYYY-MM-DD: the `as_of` day of the current determination; null without one. */
+  /** YYYY-MM-DD: the `as_of` day of the current determination; null if there is none. */
   readonly determinedAsOf: string | null
 }
 
 export interface Inputs {
-  /** Refused if no input is stored or it cannot be parsed. Throws if a store cannot be reached. */
+  /** Refused if no input is stored or the input cannot be parsed. Throws if a store cannot be reached. */
   read(cik: number): Promise<Outcome<StoredInput, "no_input" | "broken_input">>
   /**
    * Replaces the stored subject and facts of the company; the closes stay. Returns the stored input, as
@@ -132,7 +132,7 @@ export interface RescreenQueue {
 /** The HTTP validators that show whether a document has changed since it was last fetched. */
 export interface Validator {
   readonly etag: string | null
-  /** As the server sent it. */
+  /** The text of the header, as the server sent it. */
   readonly lastModified: string | null
 }
 
@@ -161,7 +161,7 @@ export interface Edgar {
   /** The XBRL instance of a filing, as decoded text in pieces; iterating throws if the connection breaks. */
   instance(filing: SubmittedFiling): Promise<Fetched<AsyncIterable<string>>>
   /**
-   * A schema or a linkbase that lies next to an instance, as decoded text in pieces; `name` is a file name
+   * A schema or a linkbase in the folder of an instance, as decoded text in pieces. `name` is a file name
    * without a folder.
    */
   linkbase(filing: SubmittedFiling, name: string): Promise<Fetched<AsyncIterable<string>>>

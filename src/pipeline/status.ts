@@ -26,9 +26,9 @@ interface PipelineStatus {
 interface FundsStatus {
   readonly kept: number
   readonly with_holdings: number
-  /** When a fund was last weighed. */
+  /** Time at which a fund was last weighed. */
   readonly weighed_at: string | null
-  /** The fund with the oldest holdings; null when no fund has holdings. */
+  /** The fund with the oldest holdings; null if no fund has holdings. */
   readonly oldest_holdings: { readonly fund: string; readonly as_of: string } | null
   /** NPORT-P filings by state. A filing of a filer without a listed fund stays `found`. */
   readonly filings: Readonly<Record<string, number>>

@@ -132,7 +132,7 @@ async function ofMany<Name extends keyof DayDocuments>(
   return { found, recorded }
 }
 
-/** The documents by CIK. */
+/** The documents and the recorded inputs, by CIK. */
 interface FoundOn<Document> {
   readonly found: ReadonlyMap<number, Document>
   readonly recorded: ReadonlyMap<number, RecordedInput>
@@ -192,7 +192,7 @@ async function keptOr<Name extends keyof DayDocuments>(
 
 /**
  * The hash of everything that decides a document of the day: input, methodologies, and code. The input
- * includes the day of the last close, at most the day on which the input was stored. For closes after a
+ * includes the day of the last close, at most the day on which the input was stored, because closes after a
  * report that counts a split show whether the price series is adjusted for the split.
  */
 export function digestOf(day: string, { version, lines, verdictChanges }: RecordedInput): string {

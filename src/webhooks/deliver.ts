@@ -50,7 +50,7 @@ export async function deliverWebhook(ports: DeliveryPorts, webhookId: string): P
   return { kind: "ran", ...counts }
 }
 
-/** Makes attempts while messages are due and the turn lasts; each is recorded before it is yielded. */
+/** Makes attempts while messages are due and the turn lasts. An attempt is recorded, then yielded. */
 async function* attempts(
   ports: DeliveryPorts,
   leased: LeasedWebhook,
@@ -212,7 +212,7 @@ const overloadedDelaySecondsMin = 60
 interface FailedResponse {
   /** Null without a response. */
   readonly status: number | null
-  /** The `Retry-After` header; null without one. */
+  /** The `Retry-After` header; null if there is none. */
   readonly retryAfter: string | null
 }
 
@@ -221,9 +221,7 @@ export function isOverloaded({ status }: Pick<FailedResponse, "status">): boolea
   return status !== null && overloadStatuses.includes(status)
 }
 
-/**
- * Seconds until the next attempt after `attempts` failed ones; null if none is left. `random`: from 0 to 1.
- */
+/** Seconds until the next attempt after `attempts` failures; null if none is left. `random`: from 0 to 1. */
 export function retryDelaySeconds(
   attempts: number,
   response: FailedResponse,

@@ -20,7 +20,7 @@ export interface LeasedWebhook {
   readonly sealedSecret: string
   /** Null if no rotation is in progress. */
   readonly sealedPreviousSecret: string | null
-  /** Until then messages are sent more slowly, because the receiver was overloaded. */
+  /** Messages are sent more slowly until this time, because the receiver was overloaded. */
   readonly slowedUntil: string | null
 }
 
@@ -214,7 +214,7 @@ export function deliveryStore({ query }: Database) {
         .orderBy(webhooks.failingSince)
         .limit(webhooksMax)
         .all(),
-    /** Records that the owner was warned; false when that was recorded already. */
+    /** Records that the owner was warned; false if that was recorded already. */
     markWarned: (webhookId: string, at: string): Promise<boolean> =>
       changed({ warnedAt: at }, and(eq(webhooks.id, webhookId), isNull(webhooks.warnedAt))),
     async unmarkWarned(webhookId: string): Promise<void> {
@@ -324,7 +324,7 @@ async function record(query: Database["query"], made: AttemptRecord): Promise<vo
         SELECT id FROM webhook_attempts WHERE message_seq = (SELECT seq FROM webhook_messages WHERE webhook_messages.id = ${messageId})
         ORDER BY id DESC LIMIT -1 OFFSET ${attemptsKept}
       )`),
-    // The number of attempts stays if the message was replayed or enabled during the attempt.
+    // The number of attempts stays if the message was replayed, or its webhook enabled, in the meantime.
     query
       .update(webhookMessages)
       .set({ state, attempts, settledAt: state === "pending" ? null : at })

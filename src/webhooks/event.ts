@@ -32,7 +32,7 @@ export function testBody(webhookId: string, at: string): string {
   return JSON.stringify({ type: testEventType, timestamp: at, data: { webhook_id: webhookId } })
 }
 
-/** The length in UTF-8. */
+/** The number of bytes in UTF-8. */
 function bytesOf(text: string): number {
   return encodeURIComponent(text).replace(/%[0-9A-F]{2}/g, "x").length
 }

@@ -163,7 +163,7 @@ export async function rotateWebhookSecret(
   return answer({ webhook: { ...webhook.value, previousSecretUntil }, secret })
 }
 
-/** Sends a test event, even to a disabled webhook. It is attempted once, before all other messages. */
+/** Sends a test event, even to a disabled webhook. The event is sent once, before all other messages. */
 export async function testWebhook(
   ports: WebhookPorts,
   owner: WebhookOwner,

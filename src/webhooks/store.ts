@@ -90,7 +90,7 @@ export interface MessagePage {
   readonly before: string | null
 }
 
-/** An enabled webhook delivers missed changes of so many days, as many as the delivery log contains. */
+/** A webhook that is enabled delivers missed changes of so many days, like the delivery log. */
 const backlogDaysMax = 30
 
 /** The `webhook-id` header of a new message. */
@@ -174,7 +174,7 @@ export function webhookStore(database: Database) {
         query.delete(webhooks).where(eq(webhooks.id, webhookId)),
       ])
     },
-    /** Replaces the secret; the previous one stays valid until `previousUntil`. */
+    /** Replaces the secret; the previous secret stays valid until `previousUntil`. */
     async replaceSecret(webhookId: string, sealedSecret: string, previousUntil: string): Promise<void> {
       await query
         .update(webhooks)
@@ -197,7 +197,7 @@ export function webhookStore(database: Database) {
     /** Makes a message pending again, with a full number of attempts. False if no message has this id. */
     replay: async (webhookId: string, messageId: string, at: string): Promise<boolean> =>
       (await replay(database, webhookId, eq(webhookMessages.id, messageId), at)) === 1,
-    /** Makes every message created since a time pending again, except test events; returns how many. */
+    /** Makes messages created since a time pending again, except test events; returns how many. */
     replaySince: (webhookId: string, since: string, at: string): Promise<number> =>
       replay(database, webhookId, gte(webhookMessages.createdAt, since), at),
   }

@@ -5,7 +5,7 @@ import { attributeIn, linkbaseNamespace, schemaNamespace, xlinkNamespace } from 
 
 /** The statements about a filing's concepts in a schema or a linkbase (XBRL 2.1, 5.2). */
 export interface Linkbase {
-  /** For each concept, the sums to which it is added. Concepts that are subtracted are left out. */
+  /** For each concept, the sums to which the concept is added. Subtracted concepts are left out. */
   readonly parents: ReadonlyMap<string, ReadonlySet<string>>
   /** Standard English labels. */
   readonly labels: ReadonlyMap<string, string>

@@ -37,7 +37,7 @@ const statedPaths: ReadonlyMap<string, string> = new Map([
 ])
 const identifierFields: ReadonlySet<string> = new Set(["isin", "ticker"])
 
-/** The form is nine elements deep, with texts of up to 150 characters. Other documents may exceed that. */
+/** The form is nine elements deep, with texts of up to 150 characters. Much larger texts are no form. */
 const depthMax = 32
 const textMax = 1_000
 const elementCharactersMax = 1_000_000
@@ -258,7 +258,7 @@ const kindOfCategory: Readonly<Record<string, HoldingKind>> = {
   DO: "derivative",
 }
 
-/** Reads one `invstOrSec` as a holding; returns a text if it has an error. `netAssets`: USD, or null. */
+/** Reads one `invstOrSec` as a holding, or returns its error. `netAssets`: USD; null if unknown. */
 function holdingOf(written: WrittenHolding, netAssets: number | null): Holding | string {
   const lacking = ["name", "pctVal", "payoffProfile", "assetCat"].find((field) => !written.has(field))
   if (lacking !== undefined) return `there is no ${lacking}`
@@ -317,7 +317,7 @@ function weightOf(written: WrittenHolding, value: number | null, netAssets: numb
 }
 
 /**
- * The kind by asset category and by the line's elements: an instrument with a coupon or a counterparty is not
+ * The kind by asset category and by the line's elements. An instrument with a coupon or a counterparty is not
  * a share, whatever its category. A share of a registered or private fund counts as a fund.
  */
 function kindOf(written: WrittenHolding): HoldingKind {

@@ -96,7 +96,7 @@ export function filingLedger(database: Database, clock: Clock) {
         UPDATE filings SET state = 'failed', error = coalesce(error, ${reason}), due_at = NULL, settled_at = ${now()}
         WHERE cik = ${cik} AND ${isOpen}`)
     },
-    /** Makes failed filings found since a day due again; returns how many. */
+    /** Makes failed filings due again that were found since a day; returns how many. */
     reopenFailed: (foundSince: string): Promise<number> =>
       write(
         database,
@@ -118,7 +118,7 @@ export function filingLedger(database: Database, clock: Clock) {
 
 /**
  * A report of a listed company is due at once, and so are the holdings of a listed fund. A report of a
- * company that is not listed is skipped; holdings of a filer without a listed fund stay `found`, since the
+ * company that is not listed is skipped. Holdings of a filer without a listed fund stay `found`, since the
  * fund may be listed later.
  */
 const addFilings = (rows: string, foundIn: FilingRow["foundIn"], now: string) => sql`
@@ -163,7 +163,7 @@ function settledRow(settlement: FilingSettlement) {
     : { accession, state, error }
 }
 
-/** The position up to which a source was read; null when it was never read. */
+/** The position up to which a source was read; null if it was never read. */
 export async function readCursor({ query }: Database, source: string): Promise<string | null> {
   const isOfSource = eq(discoveryCursors.source, source)
   return (await query.select().from(discoveryCursors).where(isOfSource).get())?.position ?? null

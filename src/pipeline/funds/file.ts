@@ -67,7 +67,7 @@ export function isNamedSame(one: string, other: string): boolean {
   return isTelling(short, long) && short.join(" ") === long.slice(-short.length).join(" ")
 }
 
-/** False when only the family's name is left: `iShares Trust` could be any iShares fund. */
+/** False if only the family's name is left: `iShares Trust` could be any iShares fund. */
 function isTelling(short: readonly string[], long: readonly string[]): boolean {
   return short.length > 1 || (short.length === 1 && long.length === 1)
 }

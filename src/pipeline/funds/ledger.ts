@@ -40,9 +40,7 @@ export function fundFilingLedger(database: Database, clock: Clock) {
           error = ${error}, due_at = NULL, settled_at = iif(${state} = 'found', NULL, ${now()})
         WHERE ${isOf(cik, accession)} AND (${isOpen} OR (state <> 'screened' AND ${state} = 'screened'))`)
     },
-    /**
-     * Settles an open filing as failed, with its last recorded failure; if there is none, with this reason.
-     */
+    /** Settles an open filing as failed, with its last recorded failure or else with this reason. */
     async fail(cik: number, accession: string, reason: string): Promise<void> {
       await query.run(sql`
         UPDATE filings SET state = 'failed', error = coalesce(error, ${reason}), due_at = NULL, settled_at = ${now()}
@@ -53,7 +51,7 @@ export function fundFilingLedger(database: Database, clock: Clock) {
       await query.run(sql`
         UPDATE filings SET attempts = attempts + 1, error = ${error} WHERE ${isOf(cik, accession)} AND ${isOpen}`)
     },
-    /** Makes filings found since a time due if their filer now has a listed fund; returns how many. */
+    /** Makes filings due whose filer now has a listed fund, if found since a time; returns how many. */
     wake: (foundSince: string): Promise<number> =>
       write(
         database,

@@ -50,7 +50,7 @@ type ExistingLine = Pick<typeof listings.$inferSelect, "instrumentId" | "kind" |
 
 /**
  * Saves funds with their lines and returns how many were saved. A line that is listed as a stock stays a
- * stock. Only a fund that is its own registrant (QQQ) becomes a fund, since the ticker list makes it look
+ * stock, unless it belongs to a fund that is its own registrant (QQQ). The ticker list makes such a fund look
  * like a company.
  */
 export async function saveFundLines(database: Database, lines: readonly FundLine[]): Promise<number> {

@@ -54,9 +54,7 @@ export function fundStore(database: Database) {
     },
     /** The verdicts on companies, by CIK. */
     verdicts: (): Promise<ReadonlyMap<number, LineVerdict>> => readVerdicts(database),
-    /**
-     * The amount owed per dollar of a company's shares, by CIK; companies with unknown amounts are left out.
-     */
+    /** The amount owed per dollar of a company's shares, by CIK. Unknown amounts are left out. */
     owed: (): Promise<ReadonlyMap<number, OwedPerDollar>> => readOwed(database),
     /** All lines of all current snapshots, by fund and rank, in pages of some thousands. */
     async *held(): AsyncGenerator<readonly HeldLine[]> {
@@ -170,8 +168,8 @@ function weighedRow({ fund, weighedAt, date, holdingsAsOf, snapshotKey, weighed 
 const isCurrent = sql`funds.snapshot_key = value ->> 'snapshotKey' AND coalesce(funds.weighed_at, '') <= value ->> 'weighedAt'`
 
 /**
- * `rows`: a JSON list of weighed funds. A fund without a verdict has no purity and no point in its history;
- * the point of an earlier weighing of the same day is deleted.
+ * `rows`: a JSON list of weighed funds. A fund without a verdict has no purity and no point in its history,
+ * and loses the point of an earlier weighing of the same day.
  */
 const savingWeighed = (rows: string): readonly SQL[] => [
   sql`
@@ -198,9 +196,9 @@ DELETE FROM fund_purity WHERE (fund, date) IN (
 ]
 
 /**
- * False if the snapshot is older than the snapshot in force. False also if both have the same day and the
- * snapshot's filing is the earlier filing, since a report may be read after its own amendment. The answer
- * does not change within the transaction.
+ * False if the new snapshot is older than the snapshot in force. If both are from the same day, false if the
+ * new filing was filed before the filing in force, since a report may be read after its own amendment. The
+ * answer does not change within the transaction.
  */
 const newerThanStored = (fund: string, holdingsAsOf: string, accession: string | null) => sql`EXISTS (
   SELECT 1 FROM funds

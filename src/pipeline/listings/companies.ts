@@ -10,9 +10,9 @@ import { refreshSearchListings } from "./search-index.ts"
 export interface CompanyRecord {
   readonly cik: number
   readonly name: string
-  /** Four-digit SIC code; null when unknown. */
+  /** Four-digit SIC code; null if unknown. */
   readonly sic: string | null
-  /** ISO 3166-1 alpha-2 country of domicile; null when unknown. */
+  /** ISO 3166-1 alpha-2 country of domicile; null if unknown. */
   readonly countryCode: string | null
 }
 

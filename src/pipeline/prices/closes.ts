@@ -14,7 +14,7 @@ export interface LineSeries {
   readonly splits: readonly PriceSplit[]
 }
 
-/** Closes are kept for so many years: verdicts of eight quarters each use the twelve months before. */
+/** Years for which closes are kept: verdicts of eight quarters each use the twelve months before. */
 export const yearsKept = 5
 
 /**

@@ -14,7 +14,7 @@ const completeShare = 0.5
 export interface Market {
   readonly closes: Map<string, Close[]>
   readonly splits: Map<string, PriceSplit[]>
-  /** The last completely published day; null without one. */
+  /** The last completely published day; null if there is none. */
   completeUntil: string | null
 }
 

@@ -16,11 +16,11 @@ export interface PricedLine {
   readonly cik: number
   /** The last source of its closes; null before the first request. */
   readonly source: string | null
-  /** Day of its last close; null without one. */
+  /** Day of its last close; null if there is none. */
   readonly lastDate: string | null
   /** Day on which the closes were last written. */
   readonly updatedOn: string | null
-  /** The `as_of` day of its company's current determination; null without one. */
+  /** The `as_of` day of its company's current determination; null if there is none. */
   readonly asOf: string | null
   /** True if the determination is withheld because the market capitalisation is unknown. */
   readonly lacksMarketCap: boolean

@@ -191,7 +191,7 @@ async function record(
     .reduce((added, rows) => added + rows, 0)
 }
 
-/** Rounds (usually one) with one row per company, because each row is compared with the previous row. */
+/** Rounds with one row per company each, because a row is compared with the company's previous row. */
 function oncePerCompany(rows: readonly Publication[]): readonly (readonly Publication[])[] {
   const rounds: Publication[][] = []
   const roundsOf = new Map<number, number>()

@@ -90,7 +90,7 @@ function canonicalInput(
   ].join("\n")
 }
 
-/** The day of the last known close; null without a close, and if only the business decides. */
+/** The day of the last known close; null if there is none, or if only the business decides. */
 function closesThroughOf({ input: { prices, asOf }, judgement }: Assessment): string | null {
   if (judgement.state === "unmeasured") return null
   return prices?.closes.findLast(({ date }) => date <= asOf)?.date ?? null
@@ -98,8 +98,8 @@ function closesThroughOf({ input: { prices, asOf }, judgement }: Assessment): st
 
 /**
  * The canonical text of the filings: the subject, every fact and the instances, in a fixed order. If only the
- * business decides, the text includes the source of that decision, so that another code or another decision
- * on the company changes the text.
+ * business decides, the text includes the source of that decision, so that another SIC code or another
+ * decision on the company changes the text.
  */
 function canonicalFiled({ input: { subject, facts }, judgement }: Assessment): string {
   const lines = [

@@ -22,7 +22,7 @@ export type EdgarChecks = ReturnType<typeof edgarCheckStore>
 /** The documents last read for each registrant. */
 export function edgarCheckStore({ query }: Database) {
   return {
-    /** Null for a registrant whose documents were never all read. */
+    /** Null unless all documents of the registrant were read. */
     async read(cik: number): Promise<CheckedVersions<Validator> | null> {
       const row = await query.select().from(edgarChecks).where(eq(edgarChecks.cik, cik)).get()
       if (row === undefined) return null

@@ -52,7 +52,7 @@ export interface DuePorts {
 /** After this many days a verdict is checked again, because its filings age and the price moves. */
 const determinationAgeDaysMax = 7
 /**
- * After a new methodology version 10,000 companies take two runs; on an ordinary day about a seventh of the
+ * After a new methodology version, 10,000 companies take two runs. On an ordinary day about a seventh of the
  * companies are due.
  */
 const companiesPerRunMax = 5_000

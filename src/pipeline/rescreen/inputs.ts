@@ -74,7 +74,7 @@ export function inputStore(database: Database, texts: InputTexts, clock: Clock):
   }
 }
 
-/** The database's data about a stored input. */
+/** The data about a stored input that the database has. */
 interface NotedInput {
   readonly screened: string | null
   readonly determinedAsOf: string | null

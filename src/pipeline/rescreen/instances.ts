@@ -16,7 +16,7 @@ import { whyNotFetched } from "../discovery/discover.ts"
 import type { Edgar } from "../ports.ts"
 import { type EdgarFailure, isEdgarFailure } from "./registrant.ts"
 
-/** The instances read for a company, and why others were not read, by accession number. */
+/** The instances read for a company, and the reasons why others were not read, by accession number. */
 interface InstancesRead {
   readonly kind: "read"
   readonly instances: readonly InstanceFacts[]

@@ -32,7 +32,7 @@ import { refreshVehicle } from "./vehicles.ts"
  * the instance.
  */
 type InstancePatience = "an hour" | "none"
-/** A report waits so long for its instance, from the first time that fetching the instance failed. */
+/** A report waits for its instance this long after the first failure to fetch the instance. */
 const instanceAwaitedMilliseconds = hourMilliseconds
 
 export interface RefreshPorts {
@@ -124,9 +124,7 @@ interface Refresh {
   readonly open: Awaited<ReturnType<FilingLedger["open"]>>
   readonly subject: Subject
   readonly stored: StoredInput | null
-  /**
-   * The version of the stored input that may be replaced; undefined to replace any, if the input is broken.
-   */
+  /** The stored input's version that may be replaced; undefined to replace any, if the input is broken. */
   readonly over: string | undefined
   readonly registrant: Registrant
   readonly inheritance: Inheritance
@@ -229,10 +227,7 @@ async function publishInput(
   return { kind: isNew ? "published" : "unchanged", notes, unread }
 }
 
-/**
- * The most instances kept: those of the reports of eight quarters, which past verdicts use, and others
- * between.
- */
+/** Instances that are kept: past verdicts use the reports of eight quarters and the reports between. */
 export const instancesMax = 12
 
 /** The input to store. If the register lacks ordinary shares per share of the line, a cover gives them. */
@@ -263,7 +258,7 @@ export function isRenamed(described: Subject, registered: Subject): boolean {
   return described.name !== registered.name || described.sic !== registered.sic
 }
 
-/** The registered subject. If the stored input has the same code, the subject gets the day of that code. */
+/** The registered subject. If the stored input has the same SIC code, the subject gets that code's day. */
 function datedAsStored(subject: Subject, stored: StoredInput | null): Subject {
   const { sic = null, sicAsOf = null } = stored?.subject ?? {}
   return sicAsOf === null || sic !== subject.sic ? subject : { ...subject, sicAsOf }
@@ -281,7 +276,7 @@ function withoutFacts(subject: Subject, asOf: string): CompanyFacts | null {
 }
 
 /**
- * True for a company without facts that has no determination yet, or whose name, code or day of the code
+ * True for a company without facts that has no determination yet, or whose name, SIC code or day of the code
  * differs from the stored input.
  */
 function isNewBusiness(facts: CompanyFacts, subject: Subject, stored: StoredInput | null): boolean {

@@ -17,9 +17,9 @@ export type EdgarFailure =
 /** The EDGAR documents of a registrant. */
 export interface Registrant {
   readonly kind: "read"
-  /** Null when unchanged or missing. */
+  /** Null if unchanged or missing. */
   readonly submissions: Submissions | null
-  /** Null when unchanged or missing. */
+  /** Null if unchanged or missing. */
   readonly facts: CompanyFacts | null
   /** The requested filings that the fetched facts name; empty if no facts were fetched. */
   readonly named: ReadonlySet<string>
@@ -28,8 +28,8 @@ export interface Registrant {
 
 /**
  * Fetches the submissions and the facts of a registrant, except for the `known` versions, which EDGAR does
- * not send again. Looks for filings in the bytes of the facts, up to 24 MB, which are not kept. Documents of
- * another registrant count as a failure.
+ * not send again. Looks for filings in the bytes of the facts (up to 24 MB), which are then dropped.
+ * Documents of another registrant count as a failure.
  */
 export async function fetchRegistrant(
   edgar: Edgar,

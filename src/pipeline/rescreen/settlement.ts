@@ -6,13 +6,9 @@ import type { FilingSettlement, OpenFiling } from "../discovery/ledger.ts"
 
 const waitMinutesMin = 10
 const waitMinutesMax = 360
-/**
- * The longest time between attempts to fetch the instance that a screened report, and so its verdict, lacks.
- */
+/** The longest time to the next attempt for a missing instance, without which a verdict lacks figures. */
 const instanceWaitMinutesMax = 60
-/**
- * EDGAR publishes a report's facts within minutes or a day. Missing documents are awaited for so many days.
- */
+/** EDGAR publishes a report's facts within minutes or a day. Missing documents are awaited this long. */
 const waitDaysMax = 14
 /** A report may be dated the next business day, after weekends and holidays. A later date is a mistake. */
 const datedAheadDaysMax = 7

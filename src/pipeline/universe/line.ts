@@ -74,7 +74,7 @@ export function standingOn({ symbols, doubts }: ListOfDay, line: UniverseLine): 
  */
 const replacedAfterDays = 3
 
-/** Reads a registrant from `rows`, its rows of the list, and from `known`, its lines in the store. */
+/** Reads a registrant. `rows`: the registrant's rows on the list. `known`: its lines in the store. */
 export function registrantOf(
   rows: readonly [ListedTicker, ...ListedTicker[]],
   state: UniverseState,
@@ -146,8 +146,8 @@ function kindBySymbol(symbol: string, siblings: readonly string[]): LineKind {
 }
 
 /**
- * True for the line of a pooled vehicle that is decided on its structure: the line gets that verdict whatever
- * its name is.
+ * True for the line of a pooled vehicle that is decided on its structure. Such a line gets the verdict on the
+ * structure under any name.
  */
 export function isVehicleLine(symbol: string, cik: number): boolean {
   return vehicleByCik(cik)?.instrumentId === symbol
@@ -180,15 +180,15 @@ function isClassSymbol(symbol: string): boolean {
   return /-[A-C]$/.test(symbol)
 }
 
-/** True for a name of a trust of ETFs or ETNs, which has no company's shares and no figures for a verdict. */
+/** True for the name of a trust of ETFs or ETNs, which lacks a company's shares and figures for a verdict. */
 function isFundName(name: string): boolean {
   return /\b(ETFs?|ETNs?)\b/i.test(name)
 }
 
 /**
  * True for the only line of a registrant that can be its share. If another share is listed, any other line
- * may be a note or a preferred share. A new line may be so too if the company was assessed under lines that
- * were removed since.
+ * may be a note or a preferred share. The same is true for a new line of a company that was assessed under
+ * lines that were removed since.
  */
 function isTheOneShare(symbol: string, kind: LineKind, registrant: Registrant): boolean {
   const { company, lost, isMissingOne, shares, perhapsShares, symbols } = registrant

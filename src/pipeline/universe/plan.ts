@@ -98,7 +98,8 @@ function carryHistory(
 }
 
 /**
- * Restores a line's former listing, but keeps its current name, exchange and rank as the main line or not.
+ * Restores a line's former listing. The name, the exchange and the choice of the main line stay as they are
+ * today.
  */
 function reclaim(draft: UniverseDraft, listing: StoredListing, former: StoredListing): void {
   const { cik, name, exchange, canonical } = listing
@@ -140,7 +141,7 @@ function introduce(draft: UniverseDraft, registrant: Registrant, state: Universe
     const listed = state.lines.get(ticker)?.listed
     return listed?.cik === cik ? [listed.name] : []
   })
-  // On the first list with a known company, another spelling of its name does not mean that it was renamed.
+  // On the first list with a known company, another spelling of its name is no proof of a new name.
   const isRenamed = before.length > 0 ? !before.includes(name) : folded(name) !== folded(company.name)
   const current = isRenamed ? name : company.name
   if (current !== company.name) draft.renameCompany(cik, company.name, current)
@@ -233,7 +234,7 @@ function ofSuccessor(listing: StoredListing, cik: number): StoredListing {
   return (listing.otherOf ?? null) === null ? listing : { ...listing, otherOf: cik }
 }
 
-/** Passes the line, with everything that it has, to a declared successor. */
+/** Passes the line, with all its data, to a declared successor. */
 function succeed(draft: UniverseDraft, row: ListedTicker, registrant: Filer, listing: StoredListing): void {
   const { ticker, cik } = row
   const { listed } = draft.line(ticker)

@@ -4,7 +4,7 @@ import type { Listing } from "../../instruments/instrument.ts"
 
 /** The listing of a line in the US. */
 export interface StoredListing extends Listing {
-  /** Ordinary shares per share of the line; null when no source states it. */
+  /** Ordinary shares per share of the line; null if no source states it. */
   readonly ordinaryPerShareLine: number | null
 }
 
@@ -18,7 +18,7 @@ export interface ListedLine {
   readonly unclear: boolean
   /** YYYY-MM-DD, the first day of the current absence; null while the line is on the list. */
   readonly firstMissedOn: string | null
-  /** The listing at the time it was removed; null while the line is listed. */
+  /** The listing at the time of its removal; null while the line is listed. */
   readonly removed: StoredListing | null
 }
 
@@ -85,7 +85,7 @@ export interface UniverseWrite {
   readonly newCompanies: readonly { readonly cik: number; readonly name: string }[]
   readonly renamedCompanies: readonly { readonly cik: number; readonly name: string }[]
   readonly listings: readonly StoredListing[]
-  /** Lines to remove, and removed lines to restore with the prices they had. */
+  /** `removed`: lines to remove. `returned`: removed lines to restore with their former prices. */
   readonly removed: readonly string[]
   readonly returned: readonly string[]
   /**

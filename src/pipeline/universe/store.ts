@@ -54,7 +54,7 @@ export function universeStore(database: Database) {
         ),
       }
     },
-    /** Writes everything or nothing. Applying it twice has the same effect as once. */
+    /** Writes everything or nothing. Applying the same write again changes nothing. */
     async apply(write: UniverseWrite): Promise<void> {
       await inTransaction(database, statementsOf(write))
     },
@@ -256,7 +256,7 @@ function formerNameOf({ kind, cik, detail }: UniverseChange) {
   return isFormer ? [{ cik, name: String(detail.from) }] : []
 }
 
-/** The id of a change. It makes the database record a change at most once a day. */
+/** The id of a change, because of which the database records the change at most once a day. */
 function changeId(at: string, { kind, instrumentId, cik }: UniverseChange): string {
   return `${at} ${kind} ${instrumentId ?? "company"} ${cik}`
 }
@@ -309,7 +309,7 @@ function carryHistories(
 UPDATE companies SET sic = coalesce(companies.sic, was.sic), sector = coalesce(companies.sector, was.sector),
   country_code = coalesce(companies.country_code, was.country_code)
 FROM ${passing} JOIN companies AS was ON was.cik = row.value ->> 'from' WHERE companies.cik = row.value ->> 'to'`,
-    // Only lines abroad: US lines follow the ticker list.
+    // Only lines abroad are passed on, because US lines follow the ticker list.
     sql`
 UPDATE listings SET cik = row.value ->> 'to' FROM ${passing}
 WHERE listings.cik = row.value ->> 'from' AND instr(listings.instrument_id, ':') > 0`,
