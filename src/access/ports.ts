@@ -13,7 +13,7 @@ export interface Counter {
   readonly keyId: string | null
 }
 
-/** The number of requests of one counter and day that had the same route and status. */
+/** The number of a counter's requests on one day that had the same route and status. */
 export interface AnswerCount {
   /** The day on which the requests were counted (YYYY-MM-DD, UTC). */
   readonly day: string

@@ -39,9 +39,7 @@ export function billingStore(database: Database) {
     async finishEvent(eventId: string, doneAt: string): Promise<void> {
       await query.update(stripeEvents).set({ doneAt }).where(eq(stripeEvents.id, eventId))
     },
-    /**
-     * The accounts with due subscriptions: first those ending within the times, then the least recently read.
-     */
+    /** The due accounts. Ends within the times come first, then the least recently read. */
     async dueForReading(
       { endsFrom, endsThrough, readBefore }: DueReading,
       accountsMax: number,

@@ -19,7 +19,7 @@ type LookupResult<Record> =
 
 /** The key texts that an isolate remembers; they never leave its memory. Their records are in its cache. */
 export interface KeyMemory {
-  /** Texts for which no key was found. Their age limits how long a key made afterwards is still refused. */
+  /** Texts for which no key was found. They expire soon, so that a key made later is found. */
   readonly unknown: ExpiringMap<true>
   /** Keys that were found here. Another look-up of such a key does not count against the address's limit. */
   readonly seenInUse: ExpiringMap<true>

@@ -14,7 +14,7 @@ const sentences = {
 } as const
 
 /**
- * Sends the account's owner an email about an action. If the email fails, the action stays done and the
+ * Sends the account's owner an email about an action. If the email fails, the action still counts and the
  * mailer logs the failure. `origin`: the origin of this service's pages.
  */
 export async function sendNotice(

@@ -180,9 +180,7 @@ export interface Access {
   readonly passkeys: readonly (Passkey & { readonly isSuspect: boolean })[]
 }
 
-/**
- * Reads the keys in use and the passkeys. All made in the last 30 days are suspect: no session lasts longer.
- */
+/** The keys in use and the passkeys. Those of the last 30 days are suspect, since no session lasts longer. */
 export async function accessOf(
   ports: KeyPorts<"list"> & Pick<PasskeyPorts, "passkeys">,
   accountId: string,

@@ -235,7 +235,7 @@ const textFields: ReadonlySet<string> = new Set([
 /** Elements of an `invstOrSec` whose mere presence decides the kind of the line. */
 const markFields: ReadonlySet<string> = new Set(["debtSec", "repurchaseAgrmt", "derivativeInfo"])
 
-/** Item C.4.a of Form N-PORT. Preferred stock is not `equity`, as the company's verdict does not apply. */
+/** Form N-PORT, Item C.4.a. Preferred stock is not `equity`: the company's verdict does not apply to it. */
 const kindOfCategory: Readonly<Record<string, HoldingKind>> = {
   EC: "equity",
   EP: "other",

@@ -46,9 +46,7 @@ export async function discover(ports: DiscoverPorts): Promise<Discovery> {
   return total
 }
 
-/**
- * Reads one feed. If its pages shift during the run, entries repeat but none is lost. The cursor moves last.
- */
+/** Reads one feed. Pages may shift meanwhile, which repeats entries but loses none. The cursor moves last. */
 async function readFormFeed({ clock, edgar, ledger }: DiscoverPorts, formType: string): Promise<Discovery> {
   const source = `feed:${formType}`
   const cursor = await ledger.cursor(source)
@@ -129,9 +127,7 @@ interface IndexPass {
   /** Filings of our forms that the feed had missed. */
   readonly added: number
   readonly malformed: number
-  /**
-   * The reason why the pass stopped before yesterday; the next pass starts there. Null if it did not stop.
-   */
+  /** Why the pass stopped before yesterday; the next pass starts there. Null if the pass did not stop. */
   readonly incomplete: string | null
 }
 

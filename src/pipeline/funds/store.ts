@@ -161,9 +161,9 @@ function weighedRow({ fund, weighedAt, date, holdingsAsOf, snapshotKey, weighed 
 }
 
 /**
- * True if the fund still has the weighed snapshot and was not weighed as of a later time. A snapshot that has
- * replaced the weighed snapshot was weighed when it was stored. A run as of a past day uses today's verdicts,
- * which must not replace later results.
+ * True if the fund still has the weighed snapshot, and if its last weighing is not as of a later time. (A
+ * newer snapshot was weighed when it was stored. A run as of a past day must not replace the result of a
+ * later day.)
  */
 const isCurrent = sql`funds.snapshot_key = value ->> 'snapshotKey' AND coalesce(funds.weighed_at, '') <= value ->> 'weighedAt'`
 

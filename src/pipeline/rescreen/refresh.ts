@@ -202,8 +202,7 @@ async function publishInput(
   const notes = new Map<string, string>()
   const unread = new Map<string, UnreadInstance>()
   let all = before
-  // Two rounds: the share count of a cover page, read in the first, may show that the company's debt is in
-  // doubt.
+  // Two rounds, because a share count read in the first round may show that the company's debt is in doubt.
   for (let round = 1; round <= 2; round++) {
     const submitted = (registrant.submissions?.filings ?? []).filter(
       ({ accession }) => !notes.has(accession) && !unread.has(accession),

@@ -28,8 +28,8 @@ export interface TitledLine {
 }
 
 /**
- * The lines that a cover page's titles name as another security than a share. Two titles with one symbol are
- * a mistake, so neither counts.
+ * The lines that are another security than a share by the titles on a cover page. Two titles with one symbol
+ * are a mistake, so neither counts.
  */
 export function otherSecuritiesTitled(securities: readonly CoverSecurity[]): readonly TitledLine[] {
   const titles = new Map<string, Set<string>>()

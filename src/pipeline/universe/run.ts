@@ -19,8 +19,8 @@ interface UniversePorts {
 }
 
 /**
- * More new companies than this come only from a first list. They are screened by the backfill, or by the
- * nightly pass over companies that were never read.
+ * Only a first list brings more new companies than this. The backfill, or the nightly pass over companies
+ * that were never read, screens them.
  */
 const newCompaniesSentMax = 500
 
