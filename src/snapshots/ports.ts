@@ -23,7 +23,7 @@ export interface SnapshotObjects {
   read(key: string): Promise<string>
   /** Stores a file while it is printed; the whole file is never in memory. */
   writeFile(key: string, parts: AsyncIterable<string | Uint8Array>, coding: FileCoding): Promise<StoredFile>
-  /** Removes objects by prefix, only keys before `before` unless that is null. Returns how many. */
+  /** Removes objects by prefix: those with keys before `before`, or all if it is null. Returns how many. */
   remove(prefix: string, before: string | null): Promise<number>
 }
 

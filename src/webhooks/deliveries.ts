@@ -110,8 +110,8 @@ export function deliveryStore({ query }: Database) {
       return rows.map((row) => ({ ...row, subscriptions: subscriptionsOf(row.subscriptions) }))
     },
     /**
-     * Makes messages from the next changes that each webhook matches and moves the webhook's position, in one
-     * transaction. Returns the number of messages.
+     * Makes messages from the next changes that each webhook matches. Moves the position of the webhook in
+     * the same transaction. Returns the number of messages.
      */
     async addMessages(
       wanted: readonly { readonly webhookId: string; readonly scope: Scope }[],

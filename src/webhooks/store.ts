@@ -90,7 +90,7 @@ export interface MessagePage {
   readonly before: string | null
 }
 
-/** A webhook that is enabled delivers missed changes of so many days, like the delivery log. */
+/** When a webhook is enabled, it delivers missed changes of at most so many days. */
 const backlogDaysMax = 30
 
 /** The `webhook-id` header of a new message. */

@@ -229,7 +229,7 @@ async function publishInput(
 /** Instances that are kept: past verdicts use the reports of eight quarters and the reports between. */
 export const instancesMax = 12
 
-/** The input to store. If the register lacks ordinary shares per share of the line, a cover gives them. */
+/** The input to store. Ordinary shares per share of the line come from the register, else from a cover. */
 function filedInput(subject: Subject, facts: CompanyFacts, all: readonly InstanceFacts[]): FiledInput {
   // If a filing was read again for its borrowings, the later reading replaces the earlier one.
   const latest = [...new Map(all.map((instance) => [instance.accession, instance])).values()]

@@ -196,7 +196,7 @@ function takeIn(
   draft.screen(cik)
 }
 
-/** True for an unclear line that came after a share of its company went missing and can now replace it. */
+/** True for an unclear line that entered after its company's share went missing and can replace it now. */
 function takesPlace({ instrumentId, listed, enteredOn }: UniverseLine, registrant: Registrant): boolean {
   const { lostSince } = registrant
   if (!listed?.unclear || lostSince === null || enteredOn === null || enteredOn < lostSince) return false
