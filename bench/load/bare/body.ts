@@ -2,7 +2,8 @@ let sizes: Readonly<Record<string, number>> | null = null
 let filler = ""
 
 /**
- * A text as long as the response that it replaces. `lengths`: JSON of the response bytes, by method and path.
+ * Returns a text as long as the service's response to the request. `lengths`: JSON of the response lengths,
+ * by method and path.
  */
 export function bodyOfLength(request: Request, lengths: string): string {
   if (sizes === null) {
