@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-
 /** Returns the ids of the child processes of this one. Empty outside Linux. */
 export function children(): readonly number[] {
   try {

@@ -1,6 +1,7 @@
 /**
- * Manages accounts of a running service, local or deployed (docs/operations.md): plans, keys, sessions. Calls the operator
- * routes like `npm run pipeline`. Exit code 1: refused, or no response; 2: wrong arguments, nothing was sent.
+ * Manages accounts of a running service, local or deployed (docs/operations.md): plans, keys, sessions. Calls
+ * the operator routes, as `npm run pipeline` does. Exit code 1: refused, or no response; 2: wrong arguments,
+ * nothing was sent.
  */
 
 import { callOperator } from "../support/operator.ts"

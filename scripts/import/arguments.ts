@@ -12,8 +12,8 @@ npm run import -- funds DIR                        the funds of DIR/funds.tsv.gz
 npm run import -- names DIR                        the former and other names of DIR, by which search finds lines`
 
 /**
- * The request that a command line of `npm run import` makes, with the file that it sends; or a text that says
- * why there is none.
+ * Returns the request for a command line of `npm run import`, with the file to send; or the reason why there
+ * is none.
  */
 export function readImportArguments(given: readonly string[]): OperatorRequest | string {
   const args = given.filter((argument) => argument !== "--confirmed")
@@ -45,7 +45,7 @@ function tableRequest(name: "funds" | "names", read: () => object): OperatorRequ
 }
 
 /**
- * The bytes of a file, decompressed if gzip; or a text that says why it cannot be read or would be refused.
+ * Returns the bytes of a file, decompressed if gzip; or the reason why it cannot be read or would be refused.
  */
 function fileOf(path: string): Uint8Array<ArrayBuffer> | string {
   try {

@@ -1,8 +1,8 @@
 import { authorOf, type LockedPackage, noticesOf } from "./packages.ts"
 
 /**
- * `docs/licences.md`: the packages that ship with their licences, and counts of those that only build and
- * test.
+ * Prints `docs/licences.md`: the packages that ship, with their licences, and counts of the packages that do
+ * not.
  */
 export function printLicences(shipped: readonly LockedPackage[], locked: readonly LockedPackage[]): string {
   const ships = new Set(shipped)
@@ -43,7 +43,10 @@ function countsByLicence(packages: readonly LockedPackage[]): string {
     .join("\n")
 }
 
-/** `NOTICES`: the text of each licence as its package ships it; packages with the same text are grouped. */
+/**
+ * Prints `NOTICES`: the text of each licence as its package ships it. Packages with the same text are
+ * grouped.
+ */
 export function printNotices(root: string, shipped: readonly LockedPackage[]): string {
   const namesByText = new Map<string, string[]>()
   for (const each of shipped) {

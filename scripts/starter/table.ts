@@ -3,8 +3,8 @@ import { gunzipSync } from "node:zlib"
 import { type AnyColumns, parseTable, type RowOf, type Table } from "./tables.ts"
 
 /**
- * Reads one table of a data folder as text, unpacked if it is gzip; throws for a table that cannot be read,
- * with its name.
+ * Reads one table of a data folder as text, unpacked if it is gzip. Throws if it cannot be read, with its
+ * name.
  */
 export function readText(folder: string, table: string): string {
   try {
@@ -15,7 +15,7 @@ export function readText(folder: string, table: string): string {
   }
 }
 
-/** Reads the rows of one table of a data folder; throws for a missing or broken one. */
+/** Reads the rows of one table of a data folder. Throws for a missing or broken table. */
 export function readTable<Columns extends AnyColumns>(
   folder: string,
   table: Table<Columns>,

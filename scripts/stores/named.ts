@@ -6,7 +6,7 @@ import { stayOffline } from "../support/offline.ts"
 import { root } from "../support/root.ts"
 import { openLocalStores, openRemoteStores, type Stores } from "./open.ts"
 
-/** The stores that a command line names. */
+/** The stores named on a command line. */
 export interface NamedStores {
   /** A local state folder; null for the folder of `npm start`. */
   readonly state: string | null
@@ -15,7 +15,7 @@ export interface NamedStores {
   readonly environment: string | null
 }
 
-/** Opens the named stores. With access `read` they must exist. */
+/** Opens the named stores. For the access `read` they must exist. */
 export async function openNamedStores(
   { state, remote, environment }: NamedStores,
   access: "read" | "write",
