@@ -21,10 +21,7 @@ import { serveBare, serveLimit, serveState } from "./targets.ts"
 /** The smallest allowed ratio of the service's rate for reads to the rate of the limit's call. */
 const readsRatioMin = 0.75
 const scriptRequests = 4_000
-/**
- * The requests in a slice. The service needs a quarter of a second for them, so a pause of the machine
- * affects few slices.
- */
+/** The requests in a slice. It is so short (0.25 s of the service) that a pause affects few slices. */
 const perSlice = 200
 const seed = 8
 const others = ["the limit's call", "a bare call"] as const

@@ -88,10 +88,7 @@ function searchText({ instrumentId, name }: LoadUniverse["companies"][number], r
   return random.of([instrumentId, word.slice(0, 3 + random.below(3)), word])
 }
 
-/**
- * A well-formed key that does not exist. Its checksum is right, so only the database shows that the key is
- * unknown.
- */
+/** A well-formed key that does not exist. Its checksum is right, so only the database refuses it. */
 const unknownKey = composeKey(
   "live",
   Array.from({ length: 30 }, () => 7),

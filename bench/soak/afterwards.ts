@@ -93,10 +93,7 @@ async function documentOf(
   return withoutFreshness(data)
 }
 
-/**
- * Checks the requests of each key on both days: today's as `/v1/me` reports them, and yesterday's as D1 has
- * them.
- */
+/** Checks each key's requests of both days: today's by `/v1/me`, and yesterday's by D1. */
 async function checkDays({ service, setting, clock, accounts }: Afterwards): Promise<OverCount> {
   const { record } = setting
   const now = serviceTime(clock, Date.now())

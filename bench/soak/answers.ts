@@ -12,10 +12,7 @@ export interface Fault {
   readonly what: string
 }
 
-/**
- * The greatest age of a response, since an isolate caches what it reads for that time
- * (worker/storage/read/current-cache.ts).
- */
+/** The greatest age of a response: an isolate caches what it reads (worker/storage/read/current-cache.ts). */
 export const rememberedMilliseconds = 30_000
 
 type Named = Readonly<Record<string, unknown>>

@@ -17,10 +17,7 @@ export interface LoadSetting {
   readonly record: SoakRecord
   /** The service's time, in milliseconds since the epoch. */
   readonly now: () => number
-  /**
-   * The greatest difference between the Worker's clock and the client's, in milliseconds of the service's
-   * clock.
-   */
+  /** The greatest difference between the Worker's clock and the client's, by the service's clock. */
   readonly slackMilliseconds: number
 }
 
@@ -51,10 +48,7 @@ export async function ask(
   }
 }
 
-/**
- * Returns the headers of a request. Each request comes from another address, because the limits of addresses
- * have their own tests.
- */
+/** Returns the headers. Each request has another address, because limits of addresses have other tests. */
 function headersOf({ channel, keyed, method }: SoakRequest, { key }: CallerRecord): Record<string, string> {
   addresses += 1
   const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`

@@ -65,10 +65,7 @@ export async function publisher(
   }
 }
 
-/**
- * Returns a function that changes the closes in one round and the figures in the next, in stores without
- * faults.
- */
+/** Returns a function that changes closes and figures in turn, in stores without faults. */
 function changesOf({ database, packets }: SoakService, companies: readonly SoakCompany[]) {
   const clock = { nowMilliseconds: Date.now }
   const prices = priceStore(databaseOf(database), clock)

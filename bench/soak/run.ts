@@ -27,10 +27,7 @@ export interface SoakOutcome {
   readonly overCounted: OverCount
 }
 
-/**
- * The instant at which the day of the starter universe ends. A month ends too, so that the monthly quota of
- * packets begins anew.
- */
+/** The end of the day of the starter universe, and of a month, so that the quota of packets is new. */
 const midnight = Date.parse("2026-09-01T00:00:00Z")
 /** Preparation happens this long before the load on the service's clock, because it may take minutes. */
 const preparedBeforeMilliseconds = 12 * 3_600_000
@@ -41,10 +38,7 @@ const watchMilliseconds = 700
 /** The greatest difference between the Worker's clock and the client's. Both run on one machine. */
 const slackMilliseconds = 10
 
-/**
- * Runs the service for the given time under load, faults, evictions and publications, across midnight.
- * Returns the counts.
- */
+/** Runs the service for a time, across midnight, under load, faults, evictions and publications. */
 export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
   const service = await startSoakService()
   try {

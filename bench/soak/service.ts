@@ -16,10 +16,7 @@ import type { PlatformCosts, PlatformFaults } from "./check/platform.ts"
 import type { FaultCounts } from "./check/torn.ts"
 import { loadSoakUniverse, type SoakUniverse } from "./universe.ts"
 
-/**
- * The companies that change during the soak: the sandbox, which has every outcome, and two companies outside
- * it.
- */
+/** The companies that change during the soak: the sandbox, with every outcome, and two others. */
 const companiesChanged = [...sandboxStocks, "HD", "COST"]
 
 export interface SoakAccount {
@@ -100,10 +97,7 @@ function companyListed(symbol: string, listings: readonly Listing[]) {
   return { ...listing, cik: listing.cik }
 }
 
-/**
- * Returns the configuration of `wrangler.toml` with the soak's entry. The bindings, limits and queues are
- * those deployed.
- */
+/** Returns the configuration of `wrangler.toml`, with the soak's entry. */
 function soakConfig(replaced: Readonly<Record<string, string>>, killedRetriesSpeed: number) {
   const {
     compatibility_date,

@@ -37,10 +37,7 @@ export async function expectedState(
   }
 }
 
-/**
- * Sets the first day on which the verdict is withheld, in the way of the store
- * (src/pipeline/publishing/store.ts).
- */
+/** Sets the first day on which the verdict is withheld, as src/pipeline/publishing/store.ts does. */
 function withFirstDay(compliance: ComplianceBody, before: ComplianceBody | null): ComplianceBody {
   const { withheld } = compliance.determination
   if (withheld === null || before === null) return compliance

@@ -21,10 +21,7 @@ interface SoakStores {
   readonly packets: R2Bucket
 }
 
-/**
- * The companies to screen, and the day (YYYY-MM-DD) as of which they are screened. Later filings are left
- * out.
- */
+/** The companies to screen, and the as-of day (YYYY-MM-DD). Later filings are left out. */
 export interface SoakUniverse {
   readonly symbols: readonly string[]
   readonly asOf: string

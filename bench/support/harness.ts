@@ -16,10 +16,7 @@ export function startService(): Promise<LocalService> {
   return startLocalService({ pepper, load: async () => {} })
 }
 
-/**
- * Returns the headers of this many callers. Each caller has its own account, key and address; live keys have
- * the largest plan.
- */
+/** Returns the headers of new callers, each with its own account, key (of the largest plan) and address. */
 export async function callersOf(
   database: D1Database,
   count: number,

@@ -10,10 +10,7 @@ export interface Random {
   readonly normal: () => number
 }
 
-/**
- * The generator of Park and Miller (Communications of the ACM 31, 1988), which mixes well enough for a
- * universe.
- */
+/** The generator of Park and Miller (Communications of the ACM 31, 1988), enough to mix a universe. */
 export function randomFrom(seed: number): Random {
   const modulus = 2_147_483_647
   let state = seed

@@ -13,10 +13,7 @@ export interface FigureOutcome {
   readonly isRight: boolean
 }
 
-/**
- * The result of a fit: the risk that each cause adds, and the share of wrong figures among those without a
- * cause.
- */
+/** The result of a fit: the risk that each cause adds, and the risk without any cause. */
 export interface Fit {
   readonly without: number
   readonly shares: ReadonlyMap<string, number>
@@ -31,10 +28,7 @@ const shared: Partial<Record<FigureCause, string>> = {
   figure_contradicted: "debt_contradicted",
 }
 
-/**
- * Each cause counts as if it had occurred with this many more figures, one of which was wrong because of that
- * cause.
- */
+/** Each cause counts as if it had occurred this many times more, and made one figure wrong. */
 const priorFigures = 25
 /** The same for figures without a cause. */
 const priorFiguresWithout = 100

@@ -50,10 +50,7 @@ interface Tally {
   readonly scored: number
 }
 
-/**
- * The score of each measure: how many figures are within 1% of the label, and how many bounds contain the
- * label.
- */
+/** The score of each measure: figures within 1% of the label, and bounds that contain the label. */
 export interface MeasuresScore {
   readonly figures: Readonly<Record<MeasureName, Tally>>
   readonly bounds: Readonly<Record<MeasureName, Tally>>

@@ -168,10 +168,7 @@ export function isNear(got: number, wanted: number | null, tolerance: number): b
   return wanted !== null && Math.abs(got - wanted) <= Math.abs(wanted) * tolerance
 }
 
-/**
- * Returns the upper bound of interest income if the bound is used instead of the figure. Bounds are scored
- * separately.
- */
+/** Returns the upper bound of interest income if it is used as the figure. Bounds are scored separately. */
 function interestCeiling({ judgement }: Assessment): number | null {
   if (judgement.state !== "read") return null
   const { interest } = judgement.measured

@@ -3,10 +3,7 @@ import type { Agreement } from "./print.ts"
 import { standardOn } from "./rules.ts"
 import { table } from "./table.ts"
 
-/**
- * Prints the table of the guide to standards: how often the rule of each fund's or index's standard gives the
- * published answer.
- */
+/** Prints how often the rule of each fund's or index's standard gives the published answer. */
 export function answersTable({ members, notices }: Agreement): string {
   const head = ["published", "day", "standard", "compared", "agree", "differ", "withheld", "not judged"]
   const lists = members.flatMap((list) => {

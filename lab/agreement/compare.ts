@@ -99,10 +99,7 @@ export function unweighted(ticker: string): Holding {
   return { ...nothing, name: ticker, ticker, kind: "equity", side: "long", weight: 0 }
 }
 
-/**
- * Compares each line of a fund with our verdict on its company. Lists each company once, with the total
- * weight of its lines.
- */
+/** Compares a fund's lines with our verdicts. Lists each company once, with its total weight. */
 export function compare(world: PackedWorld, day: FundDay): FundComparison {
   const { rules, asOf, holdings } = day
   const companies = new Map<number, ComparedCompany>()

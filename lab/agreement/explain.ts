@@ -71,10 +71,7 @@ export function explain(evidence: Evidence): Explanation {
   return evidence.side === "held" ? explainHeld(evidence) : explainLeftOut(evidence)
 }
 
-/**
- * Explains why the fund holds a company that fails our rules. There must be an explanation for each of the
- * failures.
- */
+/** Explains why the fund holds a company that fails our rules. Every failure needs an explanation. */
 function explainHeld(evidence: Evidence): Explanation {
   const { register, ours } = evidence
   if (register.core !== null) {
@@ -138,10 +135,7 @@ function explainShare({ day, ours, register }: Evidence): Explanation | null {
   return { rule: "business activity", text: `${counted} (${source})` }
 }
 
-/**
- * Explains why the fund leaves out a company that passes our rules. One of the fund's screens must differ
- * from ours.
- */
+/** Explains why the fund leaves out a company that passes our rules: one of its screens must differ. */
 function explainLeftOut(evidence: Evidence): Explanation {
   return (
     explainTheirRatio(evidence, "debt") ??

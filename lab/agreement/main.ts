@@ -11,16 +11,10 @@ import { hlalRules, spusRules } from "./rules.ts"
 import { measuredCompanies, standardsTables } from "./standards.ts"
 import { type PackedWorld, readPackedWorld } from "./world.ts"
 
-/**
- * Funds of the S&P 500, which is the parent of SPUS's index, with their holdings of October and November
- * 2025.
- */
+/** Funds of the S&P 500, the parent of SPUS's index, with holdings of October and November 2025. */
 const parents = ["VOO", "SPY", "IVV"] as const
 
-/**
- * A link definition, because no Markdown reader shows it. An HTML comment would appear on the pages of the
- * guide.
- */
+/** A link definition, which no Markdown reader shows. The guide's pages would show an HTML comment. */
 const begin = "[//]: # (agreement:begin)"
 const end = "[//]: # (agreement:end)"
 

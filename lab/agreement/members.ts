@@ -14,10 +14,7 @@ import type { PackedWorld } from "./world.ts"
 
 const listed: readonly FundRules[] = [spusRules, hlalRules, mnzlRules, isusRules]
 
-/**
- * A compared list of members. `leftOut`: the companies that the index could have chosen and did not choose;
- * null if unknown.
- */
+/** A list of members. `leftOut`: companies that its index could choose and did not; null if unknown. */
 export interface MemberComparison extends FundComparison {
   readonly leftOut: readonly ComparedCompany[] | null
 }
@@ -37,19 +34,13 @@ export function compareMembers(world: PackedWorld, parents: readonly string[]): 
   )
 }
 
-/**
- * Returns the counts of a list: those of its companies, then the number of shares whose companies have no
- * packed facts.
- */
+/** Counts the companies of a list, then the shares whose companies have no packed facts. */
 export function memberCounts({ companies, lines }: FundComparison): readonly number[] {
   const notJudged = lines.filter(({ standing }) => standing.kind === "not judged").length
   return [...ownCounts(companies), notJudged]
 }
 
-/**
- * Counts the companies, and those that agree, disagree and are withheld by the standard of the fund's own
- * index.
- */
+/** Counts all companies, then those that agree, disagree and are withheld by the index's standard. */
 export function ownCounts(companies: readonly ComparedCompany[]): readonly number[] {
   const kinds = ["agree", "disagree", "withheld"] as const
   const count = (kind: string) => companies.filter(({ own }) => own.kind === kind).length

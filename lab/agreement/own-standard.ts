@@ -106,10 +106,7 @@ function byOtherDenominator(
   return outcome.state === "decided" && outcome.result === "pass" ? outcome : null
 }
 
-/**
- * Explains the difference by our data, which the index may not use: a share that the register states, or an
- * old report.
- */
+/** Explains the difference by data that only we may use: a share in the register, or an old report. */
 function byOurData({ assessment: { asOf } }: Asked, judgement: ReadJudgement): string | null {
   const { activity, balanceFiling } = judgement
   if (activity.kind === "bounded")
@@ -141,10 +138,7 @@ function failureText(outcome: RatioOutcome, less: number, other: RatioOutcome | 
     : `${text}, but ${percent(value - less, limit)} without securities that fall due after a year`
 }
 
-/**
- * Returns the securities that fall due after a year, by the concepts with that meaning, as a share of total
- * assets.
- */
+/** Returns the securities with concepts for more than a year, as a share of total assets. */
 function longTermShare({ sheet: { now } }: Assessment): number {
   if (now.state !== "read") return 0
   const { cash, totalAssets } = now.measured

@@ -13,10 +13,7 @@ export function compareMonths(world: PackedWorld, rules: FundRules): readonly Fu
   return monthEnds(weights).map((asOf) => compare(world, pastDay(world, rules, weights, asOf)))
 }
 
-/**
- * Returns a fund's day by a daily list, which states only tickers. The packed table states the company of
- * some tickers.
- */
+/** Returns a fund's day by a daily list of tickers. The packed table states the company of some. */
 function pastDay(world: PackedWorld, rules: FundRules, weights: FundWeights, asOf: string): FundDay {
   const proved = provedTickers(weights)
   return {
@@ -31,10 +28,7 @@ function pastDay(world: PackedWorld, rules: FundRules, weights: FundWeights, asO
   }
 }
 
-/**
- * Returns the register's reason, which applies to any day. Other reasons may be unknown, because the packed
- * facts begin in 2021.
- */
+/** Returns the register's reason, if any. Other reasons may be missing in facts that begin in 2021. */
 function whyWithheldThen(assessment: Assessment): string {
   return whyBusiness(assessment) ?? "the packed table has the verdict, not its reason"
 }
@@ -56,10 +50,7 @@ function holdingsOn({ days, lines }: FundWeights, asOf: string): readonly Holdin
   })
 }
 
-/**
- * Returns the packed months before and after. Only the later holdings can show that the fund followed our
- * verdict.
- */
+/** Returns the packed months before and after. Only later holdings can show that the fund followed us. */
 function monthsAround(
   world: PackedWorld,
   weights: FundWeights,

@@ -9,10 +9,7 @@ export interface Total {
 /** The difference between the stated weights and 100: other net assets, rounding, and missing lines. */
 export const remainder = "remainder to 100%"
 
-/**
- * Weights are added in whole units of 1e-8 percent, so that the sum does not depend on the order of the
- * lines.
- */
+/** Weights are added in units of 1e-8 percent, so that the sum does not depend on their order. */
 const unitsPerPercent = 100_000_000
 
 /**

@@ -39,10 +39,7 @@ export interface PackedWorld {
   cikOf(symbol: string): number | null
   /** The match that the service finds for a line; null if there is none. */
   match(holding: HoldingClues): Match | null
-  /**
-   * The company's main ticker, or its name if it has no ticker. Null if the starter universe has no verdict
-   * on the company.
-   */
+  /** The company's main ticker, or its name if it has none. Null if the universe has no verdict on it. */
   label(cik: number): string | null
   /**
    * Assesses a company as of a day by its packed facts and closes. Without facts, only its business decides.

@@ -154,10 +154,7 @@ export const leftOut: Readonly<
   ],
 }
 
-/**
- * Returns the reason why no chain reads a concept of the class. Null if the concept is not left out on
- * purpose.
- */
+/** Returns the reason why no chain reads a concept. Null if it is not left out on purpose. */
 export function reasonLeftOut(conceptClass: keyof typeof leftOut, concept: string): string | null {
   const name = concept.slice(concept.indexOf(":") + 1)
   return leftOut[conceptClass].find((one) => one.name.test(name))?.reason ?? null

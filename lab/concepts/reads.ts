@@ -20,10 +20,7 @@ const namedConcepts: ReadonlySet<string> = new Set(
   Object.values(namedBesideDebt).flatMap((one) => Object.values(one).flatMap(({ concepts }) => concepts)),
 )
 
-/**
- * The concepts that the chains of each class read. A concept that only bounds the liabilities does not count
- * as read.
- */
+/** The concepts that the chains of each class read, without those that only bound the liabilities. */
 const read: Readonly<Record<ConceptClass, ReadonlySet<string>>> = {
   borrowing: new Set(borrowingConcepts.filter((concept) => !namedConcepts.has(concept))),
   interest_bearing_asset: conceptsOf(cashAndInterestBearing, possiblyInterestBearing),

@@ -14,10 +14,7 @@ export interface ConceptUse {
   readonly class: ConceptClass
   /** The number of companies that use the concept. */
   readonly companies: number
-  /**
-   * The largest share of one company's total assets or, for income, of its revenue. 1 if the divisor is
-   * unknown or zero.
-   */
+  /** The largest share of one company's assets or, for income, revenue; 1 if that is unknown or zero. */
   readonly share: number
   /** The company with the largest share. */
   readonly cik: number

@@ -54,10 +54,7 @@ const homeCountries: ReadonlySet<string> = new Set(
   worldFiles.map(([, prefix]) => venueOf(prefix)?.countryCode ?? ""),
 )
 
-/**
- * True for a line traded abroad whose company is not on the lists of its own country, at least not under this
- * name.
- */
+/** True for a line abroad whose company is not on the lists of its own country under this name. */
 function isRemnant(line: WorldLine): boolean {
   if (line.country === "US") return true
   return rank(line) === 1 && isTradedAbroad(line) && homeCountries.has(line.country)

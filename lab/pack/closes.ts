@@ -11,20 +11,14 @@ import { grouped } from "../../src/lists.ts"
 import { csvRows, requireSource, tsvRows } from "./source.ts"
 import { readTickerLists, type TickerLine } from "./ticker-lists.ts"
 
-/**
- * Tables from the exchanges' screener: the last close of each month with the market value, and the last two
- * closes.
- */
+/** The screener's tables: the last close of each month with the market value, and the last two closes. */
 const monthEndsTable = "prices/month-end_as-traded_rreichel3.tsv"
 const lastTwoTable = "prices/last-closes_as-traded_rreichel3.tsv"
 /** Two collections with the last closes of funds. */
 const fundsTable = "prices/last-close_seonu.tsv"
 const dailyFolder = "prices/close-adjusted_to-2026-08_dsturdy"
 
-/**
- * A close as it traded. `shares` is the share count that the screener's market value implies; null if there
- * is no market value.
- */
+/** A close as it traded. `shares` is implied by the screener's market value; null if that is missing. */
 interface TradedClose extends Close {
   readonly shares: number | null
 }

@@ -3,10 +3,7 @@ import { readSubmissions } from "../../src/filings/submissions.ts"
 import { isDecisive } from "../../src/screening/activities/declared.ts"
 import { readSource, requireSource, type SourceRow, tsvRows } from "./source.ts"
 
-/**
- * Returns the listed registrants whose SIC code decides their business, by CIK, with the date of the code's
- * source.
- */
+/** Returns the listed registrants whose SIC code decides their business, with the code's date. */
 export function readIndustryCodes(
   source: string,
   listings: readonly StarterListing[],

@@ -3,10 +3,7 @@ import { isShareLine, type LineKind } from "../../src/identifiers/security-line.
 import { offshore } from "./countries.ts"
 import { requireSource, type SourceRow, tsvRows } from "./source.ts"
 
-/**
- * Registries with companies that belong to other countries. An ISIN of such a registry contradicts no
- * country.
- */
+/** Registries with companies of other countries. An ISIN of such a registry contradicts no country. */
 const anyCountry: ReadonlySet<string> = new Set([...offshore, "KY", "LU", "NL", "IE", "SG", "MU", "CY", "MT"])
 
 /**

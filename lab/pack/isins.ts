@@ -91,10 +91,7 @@ function isOverTheCounter(symbol: string): boolean {
   return /^[A-Z]{4}[FY]$/.test(symbol)
 }
 
-/**
- * True if the source states CUSIPs by symbol. The others state them by registrant, which may have several
- * share lines.
- */
+/** True if the source states CUSIPs by symbol, not by registrant (which may have several share lines). */
 function isBySymbol(witness: string): boolean {
   return /^(?:FinanceDatabase|SPUS|SSGA)/.test(witness)
 }

@@ -14,10 +14,7 @@ interface Sources {
   readonly fundClasses: ReadonlySet<string>
 }
 
-/**
- * Returns every line of the SEC's ticker lists. If lists differ, a symbol belongs to the registrant in the
- * newest one.
- */
+/** Returns every line of the SEC's ticker lists. A symbol belongs to its registrant in the newest list. */
 export function readListings(source: string): StarterListing[] {
   const sources = readSources(source)
   const registrants = readRegistrants(source)

@@ -49,10 +49,7 @@ import { readSource } from "./source.ts"
 import { pastVerdicts } from "./verdicts.ts"
 import { readWorld } from "./world.ts"
 
-/**
- * Stability needs the eight quarters before 2026-08. Each is judged by a full fiscal year and the year
- * before.
- */
+/** Stability needs eight quarters before 2026-08, each with a full fiscal year and the year before. */
 const factsFromEnd = "2021-01-01"
 /** The earliest of those quarters needs an average of twelve months' closes. */
 const closesFromMonth = "2022-09"
@@ -99,10 +96,7 @@ async function pack(source: string, target: string): Promise<void> {
   await packFunds(source, target, funds, listings, companies)
 }
 
-/**
- * Writes the tables of funds: the register, some holdings, and two years of daily weights and verdicts for
- * four funds.
- */
+/** Writes the tables of funds: the register, holdings, and daily weights and verdicts of four funds. */
 async function packFunds(
   source: string,
   target: string,

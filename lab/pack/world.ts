@@ -60,10 +60,7 @@ function isKnownByItsUsTicker({ instrument, prefix }: WorldLine, shares: readonl
   )
 }
 
-/**
- * Returns every line of the listings files that is a security of a company or a fund, once each, by
- * instrument.
- */
+/** Returns each line of the listings files that is a security of a company or a fund, once. */
 export function readWorldLines(source: string): WorldLine[] {
   const lines = new Map<string, WorldLine>()
   for (const line of [...worldFiles.flatMap((file) => readFile(source, file)), ...added]) {
@@ -90,10 +87,7 @@ function readFile(source: string, [file, prefix, suffix]: (typeof worldFiles)[nu
   })
 }
 
-/**
- * Returns the ISIN of a line. A Brazilian receipt of a foreign share has its own ISIN, but the source states
- * the share's.
- */
+/** Returns the ISIN of a line; null for a Brazilian receipt with the ISIN of the foreign share. */
 function isinOfLine(prefix: Prefix, written: string, country: string): string | null {
   return prefix === "BSP" && !written.startsWith("BR") ? null : isinOf(written, country)
 }

@@ -19,10 +19,7 @@ export interface JudgedCompany {
 
 export interface Suspicion {
   readonly check: CheckName
-  /**
-   * The amount that may be missing in the figure, as a share of market capitalisation (for income: of
-   * revenue).
-   */
+  /** The amount that may be missing, as a share of market capitalisation (for income: of revenue). */
   readonly missing: number
   /** True if a limit would be broken by adding the missing amount. */
   readonly breaks: boolean

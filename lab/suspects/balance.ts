@@ -99,10 +99,7 @@ const notCash: readonly (readonly string[])[] = [
   ["AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent"],
 ]
 
-/**
- * Subtracts named assets and all cash found from current assets. The rest may be deposits and funds under
- * other names.
- */
+/** Subtracts named assets and all cash from current assets. The rest may be deposits and funds. */
 export function hiddenAssets(sheet: Sheet): Suspicion[] {
   const current = sheet.value("AssetsCurrent")
   if (current === null) return []
@@ -123,10 +120,7 @@ function largestOfEach({ value }: Sheet, families: readonly (readonly string[])[
   )
 }
 
-/**
- * Returns every amount at the balance-sheet instant. A whole companyfacts file has the amounts of every
- * concept.
- */
+/** Returns every amount at the balance-sheet instant, of every concept if the whole file was read. */
 function instantsOf({ at }: Sheet): readonly (readonly [string, number])[] {
   return at.ledger.facts.series.flatMap(({ concept, unit }) => {
     if (unit !== at.unit) return []

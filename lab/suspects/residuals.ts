@@ -22,10 +22,7 @@ export interface ResidualRow {
   readonly share: number | null
 }
 
-/**
- * Returns the residual of every company of the starter universe whose filings can be read, by descending
- * share.
- */
+/** Returns the residual of every company with readable filings, by descending share. */
 export function residualsOf(data: string, wholeFolder: string | null): readonly ResidualRow[] {
   const inputOf = inputsOf(readStarter(data))
   const rows = readAllFacts(data).flatMap((company) => {

@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
 
-/**
- * The parts of EDGAR's file that are used. The file is read with `JSON.parse` instead of the service's
- * reader.
- */
+/** The parts of EDGAR's file that are read here, by `JSON.parse` instead of the service's reader. */
 interface WholeFile {
   readonly cik: number | string
   readonly entityName: string

@@ -3,10 +3,7 @@ import { crc32, inflateRawSync } from "node:zlib"
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 
-/**
- * The place of a company's file in an archive, from the central directory. It is sent between threads as
- * plain data.
- */
+/** The place of a company's file in an archive, from the central directory. Threads can exchange it. */
 export interface ArchiveEntry {
   readonly name: string
   /** 0: stored; 8: deflated. Other methods are refused. */

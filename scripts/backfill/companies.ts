@@ -31,10 +31,7 @@ interface ListedRow extends Subject {
   readonly hasInput: number
 }
 
-/**
- * Returns every company with listed shares, by CIK. Pooled vehicles are left out, because their verdict does
- * not depend on figures.
- */
+/** Returns every company with listed shares, by CIK, without pooled vehicles (judged without figures). */
 export async function listedCompanies(database: D1Database): Promise<ReadonlyMap<number, ListedCompany>> {
   const { results } = await database.prepare(findListed).all<ListedRow>()
   return new Map(

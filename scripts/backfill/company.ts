@@ -21,10 +21,7 @@ export interface LinePrices {
 
 /** The stored data of a company, and the places of its files. */
 export interface BackfillCompany {
-  /**
-   * The subject by the company's listings. Name and SIC code in EDGAR's submissions replace it if the archive
-   * has them.
-   */
+  /** The subject by the listings. EDGAR's submissions, if present, replace name and SIC code. */
   readonly subject: Subject
   readonly facts: ArchiveEntry
   readonly submissions: ArchiveEntry | null
@@ -120,10 +117,7 @@ function readNamed<Document extends { readonly cik: number }>(
   return document
 }
 
-/**
- * Reads the stored facts. Null for an unreadable input or one of another company, which the queue would
- * refuse too.
- */
+/** Reads the stored facts. Null if they are unreadable or another company's; the queue refuses these. */
 function storedFacts({ stored, subject }: BackfillCompany): CompanyFacts | null {
   const input = stored === null || stored.text === null ? null : parseInput(stored.text)
   return input?.ok && input.value.facts.cik === subject.cik ? input.value.facts : null

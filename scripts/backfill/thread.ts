@@ -26,10 +26,7 @@ parentPort?.on("message", async ({ number, asOf, companies }: BackfillRequest) =
   parentPort?.postMessage({ number, companies: done } satisfies BackfillReply)
 })
 
-/**
- * Screens a company. A throw means a bug that one company's data causes, so it is reported by name and the
- * others continue.
- */
+/** Screens a company. A throw is a bug with its data: it is reported by name, and the others continue. */
 async function backfillOne(company: BackfillCompany, asOf: string): Promise<Backfilled> {
   try {
     return await backfillCompany(files, company, asOf)

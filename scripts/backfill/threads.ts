@@ -13,10 +13,7 @@ export interface Archives {
  * at a time, because wrangler's proxy prepares statements synchronously.
  */
 const requestsPerThread = 3
-/**
- * The size of the young generation. It has room for the facts of some companies, so that they are rarely
- * copied (5% less time).
- */
+/** The young generation has room for the facts of some companies, so they are rarely copied (-5% time). */
 const youngGenerationMegabytes = 64
 
 export interface Threads {

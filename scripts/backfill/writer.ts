@@ -35,10 +35,7 @@ export interface BackfillWriter {
 
 /** The number of companies in one D1 batch, and so the work that is lost when a run is killed. */
 const companiesPerWrite = 60
-/**
- * The pauses before the retries. They are long enough that a short failure of a store does not end a run of
- * an hour.
- */
+/** The pauses before the retries, so that a short failure of a store does not end a run of an hour. */
 export const retryPausesSeconds: readonly number[] = [1, 5, 20]
 
 /** Writes batches while the threads continue. At most one batch waits, so that memory is bounded. */

@@ -19,10 +19,7 @@ export const backupFormat = "qistas-backup/1"
 export const schemaFile = "schema.sql"
 export const objectsFile = "objects.jsonl.gz"
 const manifestFile = "manifest.json"
-/**
- * Checksums in the format of `sha256sum -c`. The file is written last, so an interrupted backup does not have
- * it.
- */
+/** The checksums, in the format of `sha256sum -c`. Written last: an interrupted backup has none. */
 const sumsFile = "SHA256SUMS"
 
 export interface BackedUpTable {
@@ -97,10 +94,7 @@ export async function writeLines(
   return digested.written()
 }
 
-/**
- * Reads the lines of a gzipped file. Only a line feed ends a line, since JSON may contain the other
- * separators.
- */
+/** Reads the lines of a gzipped file. Only a line feed ends a line: JSON may contain other separators. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const unzipped = createReadStream(path).pipe(createGunzip()).setEncoding("utf8")
   let rest = ""

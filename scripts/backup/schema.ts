@@ -110,10 +110,7 @@ function describeTable(name: string, rows: readonly ColumnRow[]): TableSchema {
   return { name, columns: [rowid, ...columns], key: [rowid] }
 }
 
-/**
- * Orders tables: after those to which they refer, else by name, and the migrations last. Throws if tables
- * refer to each other.
- */
+/** Orders tables: each after those to which it refers, and the migrations last. Throws for a cycle. */
 async function inOrderOfReference(
   database: D1Database,
   tables: readonly TableSchema[],

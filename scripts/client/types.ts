@@ -38,10 +38,7 @@ function callOf(name: string, declared: Endpoint, schemas: Schemas): string {
   }`
 }
 
-/**
- * Keeps a schema and those to which it refers. Returns its type. Throws if two different schemas have one
- * name.
- */
+/** Keeps a schema and those to which it refers. Throws if two different schemas have one name. */
 function named(name: string, { schema, components }: PrintedSchema, schemas: Schemas): string {
   for (const [component, each] of Object.entries(components)) keep(component, each, schemas)
   if (schema.$ref !== undefined) return typeOf(schema, "")

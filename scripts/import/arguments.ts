@@ -11,10 +11,7 @@ npm run import -- identifiers FILE                 CSV or tab-separated: cusip, 
 npm run import -- funds DIR                        the funds of DIR/funds.tsv.gz, as \`npm run pack\` writes it
 npm run import -- names DIR                        the former and other names of DIR, by which search finds lines`
 
-/**
- * Returns the request for a command line of `npm run import`, with the file to send; or the reason why there
- * is none.
- */
+/** Returns the request for a command line of `npm run import`; or the reason why there is none. */
 export function readImportArguments(given: readonly string[]): OperatorRequest | string {
   const args = given.filter((argument) => argument !== "--confirmed")
   const [command, first, second, ...rest] = args

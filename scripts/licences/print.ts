@@ -1,9 +1,6 @@
 import { authorOf, type LockedPackage, noticesOf } from "./packages.ts"
 
-/**
- * Prints `docs/licences.md`: the packages that ship, with their licences, and counts of the packages that do
- * not.
- */
+/** Prints `docs/licences.md`: the packages that ship, with licences, and counts of the others. */
 export function printLicences(shipped: readonly LockedPackage[], locked: readonly LockedPackage[]): string {
   const ships = new Set(shipped)
   const rest = locked.filter((each) => !ships.has(each))
@@ -43,10 +40,7 @@ function countsByLicence(packages: readonly LockedPackage[]): string {
     .join("\n")
 }
 
-/**
- * Prints `NOTICES`: the text of each licence as its package ships it. Packages with the same text are
- * grouped.
- */
+/** Prints `NOTICES`: the licence texts that the packages ship. Packages with one text are grouped. */
 export function printNotices(root: string, shipped: readonly LockedPackage[]): string {
   const namesByText = new Map<string, string[]>()
   for (const each of shipped) {

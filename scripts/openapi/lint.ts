@@ -1,7 +1,4 @@
-/**
- * Checks the OpenAPI document with Redocly's recommended rules: `npm run lint:openapi`. A warning exits with
- * 1.
- */
+/** Checks the OpenAPI document by Redocly's rules: `npm run lint:openapi`. A warning exits with 1. */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

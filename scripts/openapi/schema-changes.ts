@@ -1,9 +1,6 @@
 import type { JsonSchema } from "../../src/contract/json-schema.ts"
 
-/**
- * The direction of a value. A schema of sent values may only become wider, one of received values only
- * narrower.
- */
+/** The direction of a value. Schemas of sent values may only widen, those of received values narrow. */
 export type Direction = "sent" | "received"
 
 /** The documents in which the `$ref`s of a schema and of its successor are resolved. */

@@ -7,10 +7,7 @@ export interface InsertTarget {
   readonly columns: readonly string[]
 }
 
-/**
- * The largest parameter with the rows of several lines. D1 accepts 2 MB, so a longer line is bound value by
- * value.
- */
+/** The largest JSON parameter. D1 accepts 2 MB; the values of a longer line are bound one by one. */
 const parameterBytesMax = 1_000_000
 
 /**
@@ -57,10 +54,7 @@ function insertTogether(
     .bind(`[${lines.join(",")}]`)
 }
 
-/**
- * Inserts a large row. Each text is a parameter, because with JSON escapes it may exceed 2 MB. Other values
- * are JSON.
- */
+/** Inserts a large row. Texts are parameters, since JSON escapes may exceed 2 MB; the rest is JSON. */
 function insertLarge(database: D1Database, target: InsertTarget, line: string): D1PreparedStatement {
   const tokens = tokensIn(line)
   const texts = tokens.filter((token) => token.startsWith('"'))

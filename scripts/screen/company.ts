@@ -142,10 +142,7 @@ function inputOf(
   return { input: { subject, facts, prices, splits: [], verdictChanges: [] }, line }
 }
 
-/**
- * Returns the ratio of a line that is not in the list: 1, or null for a foreign filer, whose line may be a
- * depositary share.
- */
+/** Returns 1; or null for a foreign filer, whose unlisted line may be a depositary share. */
 function ratioByForm({ series }: CompanyFacts): number | null {
   let newest: Fact | null = null
   for (const { facts } of series) {

@@ -101,10 +101,7 @@ async function* entriesOf(from: string): AsyncGenerator<Entry> {
 
 type ZipEntry = Parameters<ZipFile["openReadStreamPromise"]>[0]
 
-/**
- * Returns a function that returns the entry's bytes or throws the read error. So a bad entry does not stop
- * the others.
- */
+/** Returns a function that returns the bytes or throws the read error, so that the others continue. */
 async function entryBytes(archive: ZipFile, entry: ZipEntry): Promise<() => Uint8Array> {
   try {
     const stream = await archive.openReadStreamPromise(entry)

@@ -23,10 +23,7 @@ export async function knownDemoKeys(
   return found?.keys === 2 ? { sandboxKey, liveKey } : null
 }
 
-/**
- * Creates the demo account on the Plus plan, with a sandbox and a live key. An existing account gets two more
- * keys.
- */
+/** Creates the demo account on the Plus plan. Adds a sandbox and a live key, to an old account too. */
 export async function createDemoAccount(database: D1Database, pepper: string): Promise<DemoKeys> {
   const accounts = accountsOf(database)
   const { id: accountId } = (await accounts.open(demoEmail)).account

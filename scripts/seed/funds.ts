@@ -42,10 +42,7 @@ export function fundLinesOf(funds: readonly StarterFund[]): FundLine[] {
     }))
 }
 
-/**
- * Returns the lines of funds that are missing in the SEC's ticker list. `sandbox`: the symbols of the
- * sandbox.
- */
+/** Returns the lines of funds missing in the SEC's ticker list. `sandbox`: the sandbox's symbols. */
 export function fundListingsOf(
   lines: readonly FundLine[],
   listed: readonly Listing[],

@@ -46,10 +46,7 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
   return [...atHome, ...world.map((line) => listingAbroad(line, sandboxCiks))]
 }
 
-/**
- * Returns the listing with the name to show. A US stock is stored under its filer's name, by which holdings
- * are matched.
- */
+/** Returns the listing with the name to show. Stored US stocks have the filer's name, to match holdings. */
 export function shownListing(listing: Listing): Listing {
   const isFilersName = listing.kind === "stock" && !listing.instrumentId.includes(":")
   return isFilersName ? { ...listing, name: displayName(listing.name) } : listing

@@ -3,10 +3,7 @@ import type { D1Database } from "@cloudflare/workers-types"
 import { unstable_splitSqlQuery as splitSql } from "wrangler"
 import { unknownMigration } from "../start/state.ts"
 
-/**
- * The table in which wrangler records applied migrations, so that `wrangler d1 migrations list --local`
- * agrees.
- */
+/** The table of applied migrations that `wrangler d1 migrations list --local` reads. */
 const createRecord = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,

@@ -147,10 +147,7 @@ export async function seed(
   }
 }
 
-/**
- * Carries out a step and records it, unless it is done. `carryOut` returns the number of companies it
- * screened.
- */
+/** Carries out a step and records it, unless done. `carryOut` returns how many companies it screened. */
 async function once(
   database: D1Database,
   digest: string,
@@ -236,10 +233,7 @@ async function storeLines(
   return 0
 }
 
-/**
- * Stores the closes of lines outside the sandbox and the search entries of every line. Removes what no longer
- * ships.
- */
+/** Stores the other lines' closes and all search entries. Removes what no longer ships. */
 async function storeEntries(
   { database }: FilledStores,
   folder: string,

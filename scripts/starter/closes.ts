@@ -2,10 +2,7 @@ import type { Close } from "../../src/facts/market-cap.ts"
 import { readTable } from "./table.ts"
 import { date, list, type RowOf, text } from "./tables.ts"
 
-/**
- * The table of the last close of each month, in US dollars: a row `day` with the days, then a row for each
- * symbol.
- */
+/** The last close of each month, in US dollars: a row `day` with the days, then a row for each symbol. */
 export const closesTable = {
   name: "closes.tsv.gz",
   columns: { series: text, values: list },

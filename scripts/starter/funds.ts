@@ -41,10 +41,7 @@ export const fundsTable = {
   },
 } as const
 
-/**
- * Every line of some funds' holdings on one day, in the order of its file. Weights are in percent of net
- * assets.
- */
+/** Every line of some funds' holdings on one day, in the file's order. Weights are percent of net assets. */
 export const holdingsTable = {
   name: "holdings.tsv.gz",
   columns: {
@@ -59,10 +56,7 @@ export const holdingsTable = {
   },
 } as const
 
-/**
- * The shares in some lists of members on one day, without weights. Symbols are those of the list, in dash
- * form.
- */
+/** The shares in some lists of members on one day, without weights. Symbols are in dash form. */
 export const membersTable = {
   name: "members.tsv",
   columns: { fund: symbol, asOf: date, symbols: list },
@@ -100,10 +94,7 @@ export interface WeightLine {
   readonly ticker: string
   /** The registrant whose share it was then; null if no verdict on the registrant is packed. */
   readonly cik: number | null
-  /**
-   * The weight on each of the fund's days, in percent of net assets; 0 if the list does not contain the
-   * ticker.
-   */
+  /** The weight in percent of net assets on each of the fund's days; 0 if the ticker is not listed. */
   readonly weights: readonly number[]
 }
 
@@ -130,10 +121,7 @@ export function readMembers(folder: string): Members[] {
   return readTable(folder, membersTable)
 }
 
-/**
- * Reads the verdicts for the days of {@link readFundWeights}. A company's verdicts are together, oldest
- * first.
- */
+/** Reads the verdicts for the days of {@link readFundWeights}, company by company, oldest first. */
 export function readPastVerdicts(folder: string): PastVerdict[] {
   return readTable(folder, pastVerdictsTable)
 }

@@ -164,19 +164,13 @@ export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string,
   }
 }
 
-/**
- * Returns the closes of a line in the shares that the reports count. Null if it is unknown which shares they
- * count.
- */
+/** Returns a line's closes in the shares that the reports count; null if these are unknown. */
 function pricesOf({ currency, closes, splits }: LineSeries, facts: CompanyFacts): PriceHistory | null {
   const counted = closesInReportedShares(closes, splits, facts)
   return counted === null ? null : { currency, closes: counted }
 }
 
-/**
- * Returns a function that returns the screening input for a company's facts; null for a company outside the
- * starter universe.
- */
+/** Returns a function from facts to the company's screening input; null for an unknown company. */
 export function inputsOf({ companies, listings, prices }: Starter) {
   const byCik = new Map(companies.map((company) => [company.cik, company]))
   const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))

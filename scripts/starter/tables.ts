@@ -228,10 +228,7 @@ export const formerNamesTable = {
   },
 } as const
 
-/**
- * Names that people use for a line: the name of an index for the fund to show first, or a company's short
- * name.
- */
+/** Names that people use for a line: an index for the fund to show first, or a company's short name. */
 export const knownNamesTable = {
   name: "known-names.tsv",
   columns: {

@@ -24,10 +24,7 @@ interface Response {
 /** Sends a call by its name; a body is posted. */
 export type SendCall = (name: string, body?: string) => Promise<Response>
 
-/**
- * The stores behind a Worker that carries these calls out. They throw the errors that the Worker answers
- * with.
- */
+/** The stores behind a Worker that carries out these calls. They throw the errors that it returns. */
 export function filledStores(send: SendCall): FilledStores {
   return {
     database: databaseOver((one) => answerOf(send("database", JSON.stringify(one)))),

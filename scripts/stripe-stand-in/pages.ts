@@ -16,10 +16,7 @@ export type Hosted =
   | { readonly kind: "page"; readonly html: string }
   | { readonly kind: "redirect"; readonly url: string }
 
-/**
- * Answers requests for Stripe's hosted pages: `/pay/{checkout}` and `/portal/{session}`. Null for any other
- * path.
- */
+/** Answers requests for hosted pages: `/pay/{checkout}`, `/portal/{session}`. Null for other paths. */
 export function answerHosted(state: StandIn, method: string, pathname: string): Hosted | null {
   const [, room, id = "", order = ""] = pathname.split("/")
   const checkout = room === "pay" ? state.checkouts.get(id) : undefined

@@ -16,10 +16,7 @@ export interface StandInOptions {
   readonly log?: (event: StandInEvent, status: number) => void
 }
 
-/**
- * The stand-in, whose address belongs in STRIPE_URL. Any STRIPE_SECRET_KEY is accepted, and any name in
- * STRIPE_PRICE_PLUS.
- */
+/** The stand-in, for STRIPE_URL. It accepts any STRIPE_SECRET_KEY and any name in STRIPE_PRICE_PLUS. */
 export type StripeStandIn = LoopbackServer
 
 interface Server extends Controlled {

@@ -39,10 +39,7 @@ export async function callOperator({ method, path, body }: OperatorRequest): Pro
   }
 }
 
-/**
- * Returns the origin and its token, or a text that says what is missing. The local token is sent only to the
- * local service.
- */
+/** Returns the origin and its token, or what is missing. Only the local service gets the local token. */
 function readService(): { readonly origin: string; readonly token: string } | string {
   const local = join(root, ".qistas/dev.json")
   const { QISTAS_URL: url } = process.env

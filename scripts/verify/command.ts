@@ -67,10 +67,7 @@ const labels: Readonly<Record<Finding, string>> = {
 }
 const labelWidth = Math.max(...Object.values(labels).map(({ length }) => length))
 
-/**
- * Prints a heading for each part and a line for each statement: the finding, the statement, and how it was
- * recomputed.
- */
+/** Prints a heading for each part, and for each statement its finding, value and recomputation. */
 function printReport(report: VerificationReport): string {
   const { identifier, name, asOf, status, factsOf, lines, summary } = report
   const parts = [...new Set(lines.map(({ part }) => part))]

@@ -3,10 +3,7 @@ import { Webhook, WebhookVerificationError } from "standardwebhooks"
 import { type LoopbackServer, listen } from "../support/loopback.ts"
 
 export interface ReceiverOptions {
-  /**
-   * The secret in the response that created or rotated the webhook: `whsec_` and base64. If it is not base64,
-   * starting throws.
-   */
+  /** The webhook's secret when created or rotated: `whsec_` and base64. Throws if it is not base64. */
   readonly secret: string
   /** If 0, any free port. */
   readonly port: number
@@ -18,10 +15,7 @@ export interface ReceiverOptions {
 
 const bodyBytesMax = 256 * 1_024
 
-/**
- * Receives webhooks on loopback, at any path. If the signature is wrong, the response is 400, whatever
- * `answer` is.
- */
+/** Receives webhooks on loopback, at any path. A wrong signature gets 400, whatever `answer` is. */
 export function startWebhookReceiver(options: ReceiverOptions): Promise<LoopbackServer> {
   const verifier = new Webhook(options.secret)
   const known = new Set<string>()

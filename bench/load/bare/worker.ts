@@ -1,10 +1,7 @@
 import { DurableObject } from "cloudflare:workers"
 import { bodyOfLength } from "./body.ts"
 
-/**
- * The least that a metered service must do: one object call and a constant response. Used by
- * `bench/load/main.ts`.
- */
+/** The least that a metered service must do: one object call and a constant response. */
 export class Bare extends DurableObject<unknown> {
   #calls = 0
 

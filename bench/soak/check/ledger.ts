@@ -12,10 +12,7 @@ interface State {
   until: number
 }
 
-/**
- * `stale`: the documents belong to a state that was not in force then. `unknown`: they belong to no known
- * state.
- */
+/** `stale`: the documents are of a state that was not in force then. `unknown`: they are of no state. */
 export type Judged = "right" | "stale" | "unknown"
 
 /** The documents of each company over time. All parts of a response must belong to one state. */
@@ -26,15 +23,9 @@ export interface StateLedger {
   settle(company: string, at: number): void
   /** The text of a company's document in the newest state. */
   newest(company: string, document: string): string
-  /**
-   * Judges documents of one company that were returned together. All of them must belong to one state that
-   * was in force in the span.
-   */
+  /** Judges documents that were returned together. They must be of one state in force in the span. */
   judge(company: string, received: StateDocuments, from: number, until: number): Judged
-  /**
-   * Returns the numbers of the states that were in force in the span and contain all these documents. The
-   * first state is 0.
-   */
+  /** Returns the numbers (from 0) of the states in force in the span that contain all these documents. */
   statesOf(company: string, received: StateDocuments, from: number, until: number): readonly number[]
 }
 

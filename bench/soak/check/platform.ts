@@ -4,10 +4,7 @@ export interface PlatformFaults {
   readonly stallSeconds: number
   /** The company whose messages kill the consumer that reads them. Null if there is none. */
   readonly poisonCik: number | null
-  /**
-   * The account's quota: after this many emails the binding refuses every other email. Null if there is no
-   * quota.
-   */
+  /** The account's quota, after which the binding refuses every email. Null if there is none. */
   readonly emailsMax: number | null
 }
 

@@ -6,10 +6,7 @@ import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
 import type { SoakService } from "../service.ts"
 import type { Filer } from "./scene.ts"
 
-/**
- * Returns how many of these reports are marked as screened in the ledger. The mark is the last thing that a
- * run writes.
- */
+/** Counts the reports that the ledger marks as screened. The mark is the last thing that a run writes. */
 export async function screenedOf({ database }: SoakService, filers: readonly Filer[]): Promise<number> {
   const accessions = JSON.stringify(filers.map(({ report }) => report.accession))
   const screened = await database

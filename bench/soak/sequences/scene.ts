@@ -41,10 +41,7 @@ export interface Scene {
   begin(speed: number, faults?: Partial<PlatformFaults>): Promise<void>
   /** Takes companies that no sequence has used yet. */
   companies(count: number): readonly Listing[]
-  /**
-   * Takes companies that no sequence has used yet, and files their annual reports: in EDGAR and in the
-   * ledger.
-   */
+  /** Takes unused companies, and files their annual reports: in EDGAR and in the ledger. */
   file(count: number): Promise<readonly Filer[]>
 }
 

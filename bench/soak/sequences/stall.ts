@@ -41,10 +41,7 @@ interface Stalled {
   readonly costs: PlatformCosts
 }
 
-/**
- * Lets D1 hang while readers ask for verdicts that the service has in memory. One publication is in the
- * queue.
- */
+/** Lets D1 hang while readers ask for cached verdicts and one publication is in the queue. */
 export async function d1Stalled(scene: Scene, stallSeconds: number): Promise<SequenceRow> {
   const { service, now } = scene
   const companies = scene.companies(2)

@@ -7,10 +7,7 @@ function now(): number {
   return serviceTime(clock, RealDate.now())
 }
 
-/**
- * Replaces the system's clock by the soak's. This module must be imported first, so that all other code reads
- * the soak's clock.
- */
+/** Replaces the system's clock. This module must be imported first, so that all code reads the new clock. */
 globalThis.Date = new Proxy(RealDate, {
   construct: (real, given, target) => Reflect.construct(real, given.length === 0 ? [now()] : given, target),
   get: (real, name) => (name === "now" ? now : Reflect.get(real, name)),

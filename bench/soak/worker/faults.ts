@@ -52,10 +52,7 @@ export function unreliable<Bound extends Partial<Env> & Pick<Env, "DB">>(
 /** The beginning of the call that puts a verdict into force. */
 const publishing = "D1 batch INSERT INTO determination_changes"
 
-/**
- * Checks the publication right after the call. A later check would miss a half-published state that is soon
- * repaired.
- */
+/** Checks right after the call, before a half-published state could be repaired. */
 async function lookAtPublication(database: D1Database): Promise<void> {
   faults.publications += 1
   faults.torn += await tornCompanies(database)

@@ -66,10 +66,7 @@ function emailsInQuota(email: SendEmail): SendEmail {
   })
 }
 
-/**
- * Returns the batch with retries whose delays follow the service's clock. A consumer that works on the poison
- * company is killed.
- */
+/** Returns the batch with retries by the service's clock. The poison company's consumer is killed. */
 export function messagesOnPlatform(batch: MessageBatch, execution: ExecutionContext): MessageBatch {
   const messages = batch.messages.map((message) => {
     const { cik } = message.body as { readonly cik?: number }

@@ -73,10 +73,7 @@ function shapedLines(folder: string, fund: string, issuer: Issuer): Line[] {
     })
 }
 
-/**
- * True for blank lines and notices below a State Street table. The collector read them as holdings without
- * weight.
- */
+/** True for blank lines and notices below a State Street table, which look like lines without weight. */
 function isFootnote({ ticker, weight }: ShapedLine): boolean {
   return ticker === "NAN" && weight === 0
 }
@@ -117,10 +114,7 @@ function issuerLines(text: string) {
   return { fund, asOf: isoDay(written), lines }
 }
 
-/**
- * Reads the names in State Street's workbook of 2022-06-13 by ticker. A row of holdings has a weight in the
- * fifth cell.
- */
+/** Reads the names in State Street's workbook by ticker. A holding has a weight in the fifth cell. */
 async function namesOf2022(folder: string): Promise<ReadonlyMap<string, string>> {
   const file = `${folder}/holdings-daily-us-en-spy_2022.xlsx`
   const rows = await readWorkbook(readSource(file) ?? new Uint8Array())

@@ -56,10 +56,7 @@ function fundClasses(source: string): Map<string, FundClass> {
   return new Map(rows.data.map(([cik, series, id, symbol]) => [symbol, { cik, series, class: id }]))
 }
 
-/**
- * Returns the security name without the kind of share. If the name of a series ends in a month, the month
- * stays.
- */
+/** Returns the security name without the kind of share. A month at the end of a series' name stays. */
 function fundName(securityName: string): string {
   return securityName
     .replace(/^Common (?:Shares|Units) of Beneficial Interest of /i, "")
@@ -77,10 +74,7 @@ interface NamedFund {
   readonly family: string | null
 }
 
-/**
- * Returns the family of a registrant if two thirds of the registrant's funds, and at least four, are of that
- * family.
- */
+/** Returns the family of which a registrant has two thirds of its funds, and at least four. */
 function ownHouses(
   funds: readonly NamedFund[],
   classes: ReadonlyMap<string, FundClass>,
@@ -104,10 +98,7 @@ function ownHouses(
 const houseFundsMin = 4
 const houseShareMin = 2 / 3
 
-/**
- * True if a new fund has taken the symbol since the list was made. The fund's family then differs from that
- * of the registrant.
- */
+/** True if a new fund has taken the symbol since: its family is not that of the registrant. */
 function isReused({ family }: NamedFund, { cik }: FundClass, houses: ReadonlyMap<number, string>): boolean {
   const house = houses.get(cik)
   return house !== undefined && family !== null && family !== house

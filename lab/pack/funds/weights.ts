@@ -9,10 +9,7 @@ import { requireSource } from "../source.ts"
 
 export const dailyFunds: readonly string[] = ["DIA", "HLAL", "QQQ", "SPUS"]
 
-/**
- * If the sum of a day is outside this range, the largest holding is missing. Lists cut at 200 lines have a
- * sum of at least 98.5.
- */
+/** Outside this range, the largest holding is missing. Lists cut at 200 lines have 98.5 or more. */
 const sumMin = 98
 const sumMax = 101
 

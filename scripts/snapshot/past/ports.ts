@@ -10,10 +10,7 @@ const inputsKept = 500
 /** The number of a day's documents that stay in memory for the next reader, at most 70 KB each. */
 const documentsKept = 2_000
 
-/**
- * Returns ports for computing many past days. Data that does not change from day to day is read once, and
- * nothing is stored.
- */
+/** Returns ports for computing past days: what is equal on all days is read once, and nothing is stored. */
 export function pastPorts(services: ServicePorts): ServicePorts {
   return {
     ...services,

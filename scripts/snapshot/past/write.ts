@@ -23,10 +23,7 @@ export interface PastRun {
   readonly rows: number
 }
 
-/**
- * Computes a snapshot of each day into its own folder in `out`. A day with a manifest is skipped, so a run
- * can be resumed.
- */
+/** Computes a snapshot of each day into a folder in `out`. Days with a manifest are skipped. */
 export async function writePastDays(
   { services, rows }: Pick<SnapshotPorts, "services" | "rows">,
   { days, symbols, out }: Pick<PastArguments, "days" | "symbols" | "out">,
