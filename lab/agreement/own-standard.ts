@@ -138,7 +138,7 @@ function failureText(outcome: RatioOutcome, less: number, other: RatioOutcome | 
     : `${text}, but ${percent(value - less, limit)} without securities that fall due after a year`
 }
 
-/** Returns the securities with concepts for more than a year, as a share of total assets. */
+/** Returns the securities whose concepts mean more than a year, as a share of total assets. */
 function longTermShare({ sheet: { now } }: Assessment): number {
   if (now.state !== "read") return 0
   const { cash, totalAssets } = now.measured

@@ -170,7 +170,10 @@ function isUnchanged({ headers }: IncomingMessage, { etag, lastModified }: Mirro
   return Math.trunc(lastModified.getTime() / 1_000) * 1_000 <= since
 }
 
-/** Returns the path of a file. A page of the feed is `{type or "all"}/{start}.atom` in its folder. */
+/**
+ * Returns the path of a file. A page of the feed is `cgi-bin/browse-edgar/{type}/{start}.atom`. Without a
+ * type, `{type}` is `all`.
+ */
 function filePath(url: string): string | null {
   try {
     const { pathname, searchParams } = new URL(url, "http://edgar.invalid")
