@@ -108,7 +108,7 @@ function printMeasures({ figures, bounds, misses }: MeasuresScore): void {
   for (const name of measureNames) {
     const figure = `${figures[name].right}/${figures[name].scored} within 1%`
     console.log(
-      `  ${name.padEnd(26)} ${figure.padEnd(18)} bounds hold ${bounds[name].right}/${bounds[name].scored}`,
+      `  ${name.padEnd(26)} ${figure.padEnd(18)} bounds right ${bounds[name].right}/${bounds[name].scored}`,
     )
   }
   console.log("  misses:")

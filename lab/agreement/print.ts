@@ -186,7 +186,7 @@ function ownSection({ rules, asOf }: FundComparison, companies: readonly Sided[]
   const [compared, agree, disagree, withheld] = ownCounts(companies.map(({ company }) => company))
   const others = companies.filter(({ company }) => company.own.kind !== "agree")
   return [
-    `\`${id}@${version}\` beside ${rules.fund} on ${asOf}, ${compared} companies: ${agree} agree, ${disagree} disagree, ${withheld} withheld.`,
+    `\`${id}@${version}\` compared with ${rules.fund} on ${asOf}, ${compared} companies: ${agree} agree, ${disagree} disagree, ${withheld} withheld.`,
     table(
       ["", `${rules.fund}`, "verdict", "why"],
       others.map(({ side, company: { label, own } }) => [

@@ -57,7 +57,7 @@ function report(conceptClass: ConceptUse["class"], carried: readonly ConceptUse[
   const read = decisions.filter((decision) => decision === "read").length
   const undecided = decisions.filter((decision) => decision === null).length
   console.log(
-    `${conceptClass}: ${known.size} carried, ${others.length} only in the taxonomy; ${read} read, ` +
+    `${conceptClass}: ${known.size} used, ${others.length} only in the taxonomy; ${read} read, ` +
       `${decisions.length - read - undecided} left out, ${undecided} undecided`,
   )
   for (const { concept, companies, share, cik } of carried) {
@@ -65,5 +65,5 @@ function report(conceptClass: ConceptUse["class"], carried: readonly ConceptUse[
     console.log(`  ${concept}: ${size}: ${decisionOn(conceptClass, concept) ?? "UNDECIDED"}`)
   }
   for (const concept of others)
-    console.log(`  ${concept}: carried by none: ${decisionOn(conceptClass, concept) ?? "UNDECIDED"}`)
+    console.log(`  ${concept}: used by no company: ${decisionOn(conceptClass, concept) ?? "UNDECIDED"}`)
 }

@@ -58,7 +58,7 @@ const factsTables = 8
 const { values } = parseArgs({ options: { from: { type: "string" }, to: { type: "string" } } })
 if (values.from === undefined) {
   console.error(
-    "Usage: npm run pack -- --from DIR [--to DIR]   (DIR holds companyfacts/, submissions/, index/, tickers/, nport/, prices/ and meta/)",
+    "Usage: npm run pack -- --from DIR [--to DIR]   (DIR contains companyfacts/, submissions/, index/, tickers/, nport/, prices/ and meta/)",
   )
   process.exit(2)
 }

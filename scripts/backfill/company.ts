@@ -112,7 +112,7 @@ function readNamed<Document extends { readonly cik: number }>(
   const document = read(bytes.value)
   if (!document.ok) return refuse("broken_file", `${entry.name}: ${document.message}`)
   if (document.value.cik !== cik) {
-    return refuse("broken_file", `${entry.name}: what is inside is of CIK ${document.value.cik}.`)
+    return refuse("broken_file", `${entry.name}: its content is of CIK ${document.value.cik}.`)
   }
   return document
 }

@@ -69,7 +69,7 @@ async function tokensOf(
   const tokens = row.map((value, at) => tokenOf(kinds.charAt(at), value))
   if (!tokens.includes(unclear)) return tokens
   const place = table.key.map((column) => tokens[table.columns.indexOf(column)] ?? unclear)
-  if (place.includes(unclear)) throw new Error(`a key of ${table.name} holds U+FFFD or no UTF-8`)
+  if (place.includes(unclear)) throw new Error(`a key of ${table.name} contains U+FFFD or invalid UTF-8`)
   const bytes = await readBytes(database, table, lineOf(place))
   return tokens.map((token, at) => (token === unclear ? tokenOfBytes(bytes[at] ?? "") : token))
 }

@@ -162,7 +162,7 @@ const restChanges: CompareSchemas = (
   if (!isSchema(was)) return []
   return isSchema(is)
     ? schemaChanges(`${place}.*`, was, is, compared)
-    : [`${place} no longer holds other fields`]
+    : [`${place} no longer allows other fields`]
 }
 
 function isSchema(value: unknown): value is JsonSchema {

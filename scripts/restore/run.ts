@@ -182,7 +182,7 @@ async function completeSchema(
   const missing = statements.filter((sql) => !isBeforeRows(sql) && !after.includes(sql))
   if (missing.length === 0) return
   for (const name of indexes) {
-    show(`${name}: made anew`)
+    show(`${name}: rebuilding`)
     await database.prepare(`INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('rebuild')`).run()
   }
   // Each index has its own statement, because on a large table it may take all the time that D1 allows.

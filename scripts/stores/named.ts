@@ -24,13 +24,13 @@ export async function openNamedStores(
   stayOffline()
   const folder = resolve(state ?? process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
   if (access === "read" && !existsSync(join(folder, "v3"))) {
-    return refuse("no_state", `${folder} holds no local stores.`)
+    return refuse("no_state", `${folder} contains no local stores.`)
   }
   const [holder] = processesHolding(folder)
   if (holder !== undefined) {
     return refuse(
       "state_in_use",
-      `Process ${holder} holds ${folder}. Stop it first: npm start, or a backfill.`,
+      `Process ${holder} uses ${folder}. Stop it first: npm start, or a backfill.`,
     )
   }
   return answer(await openLocalStores(root, folder))

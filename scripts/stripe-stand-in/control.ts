@@ -49,8 +49,8 @@ export type SetSubscription = Partial<StandInState>
  *    POST   /control/customers/{id}/subscriptions   creates a subscription: { price } and SetSubscription
  *    DELETE /control/customers/{id}                 makes the customer unknown to Stripe
  *    POST   /control/subscriptions/{id}             SetSubscription
- *    GET    /control/events/{id}/signed             { payload, signature }; `?age=` seconds, `?secret=` another
- *    POST   /control/events/{id}/send               sends the event, perhaps again or late; { status } of the reply
+ *    GET    /control/events/{id}/signed             { payload, signature }; `?age=SECONDS`, `?secret=OTHER`
+ *    POST   /control/events/{id}/send               sends the event (again, or late): { status } of the reply
  *    PUT    /control/sending                        { isHeld }
  *    PUT    /control/failures                       { times, status }
  *    PUT    /control/delays                         { milliseconds: [] }
