@@ -28,7 +28,7 @@ function pastDay(world: PackedWorld, rules: FundRules, weights: FundWeights, asO
   }
 }
 
-/** Returns the register's reason, if any. Other reasons may be missing in facts that begin in 2021. */
+/** Returns the register's reason, if any. The packed facts are not enough to find another reason. */
 function whyWithheldThen(assessment: Assessment): string {
   return whyBusiness(assessment) ?? "the packed table has the verdict, not its reason"
 }

@@ -49,7 +49,7 @@ import { readSource } from "./source.ts"
 import { pastVerdicts } from "./verdicts.ts"
 import { readWorld } from "./world.ts"
 
-/** Stability needs eight quarters before 2026-08, each with a full fiscal year and the year before. */
+/** Facts that end from this day on are packed. Stability needs eight quarters, each with two years. */
 const factsFromEnd = "2021-01-01"
 /** The earliest of those quarters needs an average of twelve months' closes. */
 const closesFromMonth = "2022-09"

@@ -22,7 +22,7 @@ const grossInterestCosts = [
 ]
 
 /**
- * Estimates the debt from the interest, including capitalised interest: a home builder expenses almost none.
+ * Estimates the debt from the interest, including capitalised interest. A home builder expenses little.
  */
 export function impliedDebt(sheet: Sheet, { income }: Basis): Suspicion[] {
   if (income === null || sheet.value("Deposits") !== null) return []

@@ -65,7 +65,7 @@ export function fundListingsOf(
     }))
 }
 
-/** Returns every listed fund with its row of the packed table. An ISIN has only one line. */
+/** Returns every listed fund with its row of the packed table. Of lines with one ISIN the first counts. */
 export function fundEntriesOf(lines: readonly FundLine[], listings: readonly Listing[]): FundEntry[] {
   const known = new Map(lines.map((line) => [line.instrumentId, line]))
   const isins = new Set<string>()

@@ -61,7 +61,7 @@ export async function writeFile(
 /** A file in which rows are kept from reading to printing, so that only a page of them is in memory. */
 export interface Spool {
   add(rows: readonly (readonly Cell[])[]): void
-  /** Ends the adding. Call it before `slices`. */
+  /** Ends the writing of rows. Call it before `slices`. */
   end(): Promise<void>
   /** The number of rows added. */
   rows(): number

@@ -49,7 +49,7 @@ function readService(): { readonly origin: string; readonly token: string } | st
   if (!origin || !token) return "Start the service, or set QISTAS_URL and OPERATOR_TOKEN."
   if (/^http:/i.test(origin) && !isLoopback(origin)) return plainHttp
   // `fetch` would print the value of an invalid header, which is the token.
-  if (!/^[ -~]+$/.test(token)) return "OPERATOR_TOKEN contains characters that a header must not contain."
+  if (!/^[ -~]+$/.test(token)) return "OPERATOR_TOKEN contains characters that no header may have."
   return { origin, token }
 }
 
