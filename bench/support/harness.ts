@@ -16,7 +16,7 @@ export function startService(): Promise<LocalService> {
   return startLocalService({ pepper, load: async () => {} })
 }
 
-/** Returns the headers of new callers, each with its own account, key (of the largest plan) and address. */
+/** Returns headers of callers with their own accounts, keys and addresses. Live keys have the largest plan. */
 export async function callersOf(
   database: D1Database,
   count: number,

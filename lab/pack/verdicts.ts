@@ -13,7 +13,7 @@ export const verdictsFrom = "2021-07-01"
 export const verdictsTo = "2022-10-31"
 
 /**
- * Computes the verdicts on some companies as they could be known on each of those days: by today's
+ * Computes the verdicts on some companies as they could be known on each of these days: by today's
  * methodology, but by the facts and closes that were public then. A company is judged on the first of each
  * month and on the day after each filing. Each verdict applies until the next.
  */

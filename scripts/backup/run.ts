@@ -33,7 +33,7 @@ export type BackupStores = Pick<Stores, "database" | "objects">
 /** Called with a line about the current step and its progress. */
 export type ShowProgress = (line: string) => void
 
-/** The most readings of the database. Two equal readings in a row end it earlier. */
+/** The largest number of readings of the database. Two equal readings in a row are enough. */
 const readingsMax = 5
 
 export interface BackupTask {

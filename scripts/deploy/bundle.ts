@@ -26,7 +26,7 @@ export interface BundledModule {
   /** The path from the repository's root, with `/`. */
   readonly path: string
   readonly bytes: number
-  /** True if it is evaluated at the start of an isolate; false if it is loaded by `import()`. */
+  /** True if the module is evaluated at the start of an isolate; false if `import()` loads it. */
   readonly isEager: boolean
 }
 

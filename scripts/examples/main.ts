@@ -119,7 +119,7 @@ const fixedValues: Readonly<Record<string, unknown>> = {
   published_at: "2026-11-20T07:06:00.000Z",
 }
 
-/** Fixed values of fields of the objects with these names. */
+/** Fixed values that replace fields of an object, by the name of the object. */
 const fixedFields: Readonly<Record<string, object>> = {
   meta: { as_of: "2026-11-20T09:30:00.000Z" },
   key: { id: "0b9f6c1e-52d4-4c57-8f0a-6d3e9a1b7c24", prefix: "qistas_live_4Tz9" },

@@ -17,7 +17,7 @@ export interface ServeOptions {
   readonly logLevel?: "error"
 }
 
-/** The environment variables that the local Worker gets: of EDGAR, names, prices and Stripe. */
+/** The environment variables that the local Worker gets, for EDGAR, names, prices and Stripe. */
 const passedOn = [
   "EDGAR_WWW_URL",
   "EDGAR_DATA_URL",

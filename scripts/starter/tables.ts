@@ -96,7 +96,7 @@ export interface Table<Columns> {
   readonly columns: Columns
 }
 
-/** A column of any type. Its values are read and printed only by itself. */
+/** A column of any type. It reads and prints only its own values. */
 interface AnyColumn {
   readonly read: (text: string) => unknown
   readonly print: (value: never) => string
@@ -192,7 +192,7 @@ export const conceptsTable = {
   columns: { concept: matching(/^[a-z-]+:\w+$/) },
 } as const
 
-/** The amounts that a screen divides. A concept that no chain reads may contain a part of one. */
+/** The amounts that a screen divides. A concept that no chain reads may contain a part of such an amount. */
 export const conceptClasses = ["borrowing", "interest_bearing_asset", "interest_income", "revenue"] as const
 export type ConceptClass = (typeof conceptClasses)[number]
 
