@@ -1,9 +1,6 @@
 import { authorOf, type LockedPackage, noticesOf } from "./packages.ts"
 
-/**
- * `docs/licences.md`: the packages that ship with their licences, and counts of those that only build and
- * test.
- */
+/** Prints `docs/licences.md`: the packages that ship, with licences, and counts of the others. */
 export function printLicences(shipped: readonly LockedPackage[], locked: readonly LockedPackage[]): string {
   const ships = new Set(shipped)
   const rest = locked.filter((each) => !ships.has(each))
@@ -43,7 +40,7 @@ function countsByLicence(packages: readonly LockedPackage[]): string {
     .join("\n")
 }
 
-/** `NOTICES`: the text of each licence as its package ships it; packages with the same text are grouped. */
+/** Prints `NOTICES`: the licence texts that the packages ship. Packages with one text are grouped. */
 export function printNotices(root: string, shipped: readonly LockedPackage[]): string {
   const namesByText = new Map<string, string[]>()
   for (const each of shipped) {

@@ -83,7 +83,7 @@ const changes: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
     "an open record": [
       '"parts":{"type":"object","additionalProperties":{"type":"number"}}',
       '"parts":{"type":"object"}',
-      `${stock} 200.parts no longer holds other fields`,
+      `${stock} 200.parts no longer allows other fields`,
     ],
     "a field of a body": [sector, '"status":{"anyOf"', `${screen} body.sector is gone`],
     "a value of a body": [

@@ -290,7 +290,7 @@ describe("the commands", () => {
     const run = (script: string, ...args: string[]) =>
       runScript(script, [...args, "--state", state], process.env)
     const named = { state, remote: false, environment: null }
-    const message = expect.stringContaining("holds no local stores")
+    const message = expect.stringContaining("contains no local stores")
     expect(await openNamedStores(named, "read")).toMatchObject({ ok: false, message })
     expect(await run("restore/main.ts", damaged)).toMatchObject({ code: 2, stdout: "" })
     expect(existsSync(state)).toBe(false)

@@ -79,7 +79,7 @@ describe("the token does not leak", () => {
   it("a token that no header can hold is not printed", async () => {
     vi.stubEnv("OPERATOR_TOKEN", "a secret\nof two lines")
     const { problem } = await callOperator(request)
-    expect([sent, problem]).toEqual([[], "OPERATOR_TOKEN holds characters that no header may."])
+    expect([sent, problem]).toEqual([[], "OPERATOR_TOKEN contains characters that no header may have."])
   })
 })
 
