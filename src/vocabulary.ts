@@ -123,7 +123,7 @@ export type Grade = (typeof grades)[number]
 export const screenResults = ["pass", "fail", "not_applicable"] as const
 export type ScreenResult = (typeof screenResults)[number]
 
-/** The bounds of a number that no filing states. Documents print number and bound (design, law 2). */
+/** The bounds of a number that no filing states. Documents print number and bound (law 2). */
 export const bounds = ["at_most", "at_least"] as const
 export type Bound = (typeof bounds)[number]
 
@@ -231,7 +231,7 @@ export type UnmatchedCode = (typeof unmatchedCodes)[number]
 export const otherSecurities = ["note", "preferred", "warrant", "right", "unit", "unclear"] as const
 export type OtherSecurity = (typeof otherSecurities)[number]
 
-/** Sizes by market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega (design §4). */
+/** Sizes by market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega. */
 export const marketCapBuckets = ["small", "mid", "large", "mega"] as const
 export type MarketCapBucket = (typeof marketCapBuckets)[number]
 /** The upper ends of the size buckets in USD. The last bucket has none. */
@@ -275,11 +275,11 @@ export type HoldingSource = (typeof holdingSources)[number]
 export const matchMethods = ["isin", "cusip", "ticker", "name"] as const
 export type MatchMethod = (typeof matchMethods)[number]
 
-/** `screened`: at least 90% of the weight has a verdict. `partial`: less. `pending`: none (design §4). */
+/** `screened`: at least 90% of the weight has a verdict. `partial`: less. `pending`: none. */
 export const fundStatuses = ["screened", "partial", "pending"] as const
 export type FundStatus = (typeof fundStatuses)[number]
 
-/** The badge by purity in percent: green from 95, amber from 70, otherwise red (design §4). */
+/** The badge by purity in percent: green from 95, amber from 70, otherwise red. */
 export const badgeColors = ["green", "amber", "red"] as const
 export type BadgeColor = (typeof badgeColors)[number]
 

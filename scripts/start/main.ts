@@ -1,5 +1,5 @@
 /**
- * Runs the whole service on this machine (design, §6): migrations, starter universe, demo account, server.
+ * Runs the whole service on this machine: migrations, starter universe, demo account, server.
  * Environment: PORT (8787), QISTAS_STATE (.wrangler/state).
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"

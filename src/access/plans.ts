@@ -19,7 +19,7 @@ export const sandboxLimits: Limits = {
   webhooks: 1,
 }
 
-/** The limits of each plan (design §4). The free plan reaches only the sandbox. */
+/** The limits of each plan. The free plan reaches only the sandbox. */
 export const planLimits: Readonly<Record<Plan, Limits>> = {
   free: sandboxLimits,
   plus: { requestsPerDay: 10_000, requestsPerMinute: 300, packetsPerMonth: 1_000, webhooks: 5 },

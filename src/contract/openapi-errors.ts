@@ -72,7 +72,7 @@ const responseOfError: Readonly<Record<ErrorCode, ErrorResponse>> = {
   },
 }
 
-/** A body over the limit. Its code is `bad_request`, its status 413 (design §4). */
+/** A body over the limit. Its code is `bad_request`, its status 413. */
 const tooLarge: ErrorResponse = {
   name: "BodyTooLarge",
   description: "The body is larger than 64 KiB. The code is `bad_request`",

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { Endpoint, EndpointMethod } from "./endpoint.ts"
 
-/** The size above which a body is refused with 413 (design §4). */
+/** The size above which a body is refused with 413. */
 export const bodyBytesMax = 64 * 1024
 
 export type ParameterPlace = "path" | "query" | "body"

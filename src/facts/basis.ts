@@ -25,7 +25,7 @@ export interface SourceFiling {
   readonly isPeriodKnown?: false
 }
 
-/** One balance sheet, fiscal year and currency, from which a company's measures are read (design §5.1). */
+/** One balance sheet, fiscal year and currency, from which a company's measures are read. */
 export interface Basis {
   readonly taxonomy: Taxonomy
   /** ISO 4217 reporting currency. */

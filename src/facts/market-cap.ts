@@ -82,7 +82,7 @@ export function pricedShares(
   }
 }
 
-/** `pricedShares` over the months that SS 21 as practised uses (design §5.5). Null without trusted closes. */
+/** `pricedShares` over the months that SS 21 as practised uses. Null without trusted closes. */
 export function marketCap(
   shares: Pick<ShareCount, "value">,
   closes: readonly Close[],

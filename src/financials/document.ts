@@ -173,7 +173,7 @@ function balanceFigures({ basis, measured }: ReportedPeriod): Figures<BalanceMea
 
 /**
  * Prints the income of a period. A quarter shows only income that is reported for the quarter alone, because
- * a difference of cumulative figures has no tags (design, law 2).
+ * a difference of cumulative figures has no tags (law 2).
  */
 function incomeFigures({ kind, measured, income, filing }: ReportedPeriod): Figures<IncomeMeasureName> {
   const isQuarter = kind === "quarter"

@@ -2,7 +2,7 @@ import type { HoldingBucket } from "../vocabulary.ts"
 
 /**
  * Percentages that must be reached: the compliant weight for a green and an amber badge, and the weight with
- * a verdict for the status `screened` (design §4).
+ * a verdict for the status `screened`.
  */
 export const limits = { green: 95, amber: 70, screened: 90 } as const
 
@@ -11,7 +11,7 @@ const unreached: readonly number[] = [...Object.values(limits), 100].map((limit)
 
 /**
  * Returns a share in hundredths of a percent, rounded half up. If rounding up would reach a limit that the
- * exact share does not reach, the share is rounded down (design, law 1: no printed number contradicts its
+ * exact share does not reach, the share is rounded down (law 1: no printed number contradicts its
  * verdict). Returns 0 if `whole` is 0.
  */
 export function printedShare(units: number, whole: number): number {

@@ -24,7 +24,7 @@ export const knownRatiosMin = 3
 export const antifragileRatiosMin = 3
 export const fragileRatiosMin = 2
 
-/** The bands of a ratio. The limits are those of screening-rules A5. */
+/** The bands of a ratio. */
 interface Band {
   readonly rate: (value: number) => HealthRating
   readonly text: string
@@ -129,7 +129,7 @@ function altman(inputs: HealthInputs, model: AltmanModel): HealthRatio {
 }
 
 /**
- * Rates by design §4. `fragile`: Altman is in distress, or two ratios are fragile. `antifragile`: Altman is
+ * Rates a company. `fragile`: Altman is in distress, or two ratios are fragile. `antifragile`: Altman is
  * safe, none is fragile and three are antifragile.
  */
 function overall(statuses: readonly HealthRating[], altmanStatus: HealthRating | null): HealthRating {
@@ -200,7 +200,7 @@ export function over(left: number | null, right: number | null): number | null {
 
 type AltmanModel = "manufacturer" | "other" | "none"
 
-/** Chooses Altman Z for SIC 2000 to 3999, none for banks and insurers, Z″ for others (design §4). */
+/** Chooses Altman Z for SIC 2000 to 3999, none for banks and insurers, Z″ for others. */
 export function altmanModel(sic: string | null): AltmanModel {
   if (sic === null) return "other"
   const code = Number(sic)
@@ -214,7 +214,7 @@ export const altmanWeights = {
   other: { working: 6.56, retained: 3.26, earned: 6.72, equity: 1.05, sales: 0 },
 } as const
 
-/** Computes Altman's score by a model; null if an input is unknown (screening-rules A5). */
+/** Computes Altman's score by a model; null if an input is unknown. */
 export function altmanScore(inputs: HealthInputs, model: AltmanModel): number | null {
   const { assetsCurrent: current, liabilitiesCurrent: due } = inputs
   const working = over(current === null || due === null ? null : current - due, inputs.assets)

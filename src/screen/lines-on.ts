@@ -56,7 +56,7 @@ function closeOn({ listing, quote }: ScreenedLine, day: string, verdict: DayVerd
   return listing.canonical ? (verdict?.quote ?? null) : null
 }
 
-/** Returns price and change of a line in its trading currency; null if no close is known (design, law 2). */
+/** Returns price and change of a line in its trading currency; null if no close is known (law 2). */
 export function marketMoveOf(quote: Quote | null): MarketMove {
   if (quote === null) return { price: null, change_24h: null, change_percent_24h: null }
   const { close, previousClose } = quote

@@ -39,7 +39,7 @@ export interface ScreeningInput extends CompanyInput {
 }
 
 /**
- * Assesses a company by the filings and prices known on a day. Total and deterministic (design, law 4).
+ * Assesses a company by the filings and prices known on a day. Total and deterministic (law 4).
  * Verdict changes affect only stability. They count if they are from before the day and under this
  * methodology.
  */

@@ -47,7 +47,7 @@ export function judgeBy(methodology: Methodology, measurement: Measurement): Jud
   if (measurement.state === "unread") {
     const { reason, lacks, failure } = measurement
     const activity = failure === null ? null : treated(failure.activity, rules)
-    // A known failure decides even without figures. Without one, the verdict is withheld (design, law 3).
+    // A known failure decides even without figures. Without one, the verdict is withheld (law 3).
     return failure === null || activity?.kind !== "prohibited"
       ? { ...head, state: "unread", reason, lacks }
       : {
@@ -92,7 +92,7 @@ function isOpen(activity: BusinessActivity): boolean {
 
 /**
  * A known failure decides. Without a failure, anything unknown withholds the verdict; else it is a pass
- * (design, law 3).
+ * (law 3).
  */
 function decide(
   activity: BusinessActivity,

@@ -4,7 +4,7 @@ import type { Rulebook } from "../standards/rulebook-schema.ts"
 import { filingAges } from "../terms.ts"
 import type { Grade } from "../vocabulary.ts"
 
-/** A methodology version, as data. A published version keeps its numbers for ever (design, law 5). */
+/** A methodology version, as data. A published version keeps its numbers for ever (law 5). */
 export interface Methodology {
   readonly id: string
   readonly version: string

@@ -116,7 +116,7 @@ export interface Purification {
   readonly required: boolean
   /** Percentage of dividends to be given away. */
   readonly percentage: number
-  /** Amount to be given away of every 1,000 of dividends, in the reporting currency (design §4). */
+  /** Amount to be given away of every 1,000 of dividends, in the reporting currency. */
   readonly amountPer1000: number
   /** The bound of percentage and amount; null if they are computed from filed figures. */
   readonly bound: Bound | null

@@ -47,7 +47,7 @@ export interface Stability {
 }
 
 export const quartersMin = 4
-/** The `watch` range of design §4: within 5 points of a limit of 30%, which is a sixth of the limit. */
+/** The `watch` range: within 5 points of a limit of 30%, which is a sixth of the limit. */
 export const watchShareOfLimit = 1 / 6
 export const steadyShareOfLimit = 1 / 60
 

@@ -58,7 +58,7 @@ const emptyBody: ZakatBody = {
   items: items.map((item) => ({ item, amount: null, bound: null, sources: [], note: unfiled })),
 }
 
-/** Prints an item. An upper bound has the tags of its base figures (design, law 2). */
+/** Prints an item. An upper bound has the tags of its base figures (law 2). */
 function printItem(
   item: ZakatFigure["item"],
   { figure, bound, notes }: ZakatableReading,

@@ -2,7 +2,7 @@ import { tooLargeStatus } from "../../src/contract/errors.ts"
 import { bodyBytesMax } from "../../src/contract/parameters.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../../src/outcome.ts"
 
-/** The refusal of a body over the limit: the code of a bad request, with a status of its own (design §4). */
+/** The refusal of a body over the limit: the code of a bad request, with a status of its own. */
 export interface TooLarge extends Refusal<"bad_request"> {
   readonly status: typeof tooLargeStatus
 }

@@ -64,7 +64,7 @@ async function joinResponses(responses: readonly Response[]): Promise<Response> 
   return answers.length === 0 ? new Response(null, init) : Response.json(answers, init)
 }
 
-/** The most bytes of a posted message (design §4). */
+/** The most bytes of a posted message. */
 export const mcpBodyBytesMax = 256 * 1024
 
 /** The deepest allowed nesting. The protocol needs less, and recursive functions can handle it. */

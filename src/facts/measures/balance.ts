@@ -53,7 +53,7 @@ export const betweenDebtAndEquity = largest(
   us("RedeemableNoncontrollingInterestEquityOtherCarryingAmount"),
 )
 
-/** Assets less equity and mezzanine items. This is a subtraction, so it has no tags (design, law 2). */
+/** Assets less equity and mezzanine items. This is a subtraction, so it has no tags (law 2). */
 const derivedLiabilities = declare(
   "Total assets less equity and mezzanine items; a subtraction, so it carries no tags.",
   { whole: assets["us-gaap"], own: equityWithMinorities, between: betweenDebtAndEquity },

@@ -146,7 +146,7 @@ type Recipe =
 /** The combinators of this file, by name. `completed` stands for `totalWith`. */
 export type Combination = "first" | "largest" | "total" | "rows" | "completed" | "every" | "ending"
 
-/** Reads a figure at a view; null if the facts do not state it. Unknown is not zero (design, law 2). */
+/** Reads a figure at a view; null if the facts do not state it. Unknown is not zero (law 2). */
 export interface Measure {
   (view: View): Figure | null
   /** Every concept that the measure and its parts use; the companyfacts reader keeps only these concepts. */
@@ -278,7 +278,7 @@ export function largest(...measures: readonly Measure[]): Measure {
 
 /**
  * The sum of the figures; null if there are none. The same concept is counted once, and equal non-zero
- * amounts count as one amount under two names (screening-rules F: "One amount, several tags").
+ * amounts count as one amount under two names.
  */
 export function total(...measures: readonly Measure[]): Measure {
   return combine("total", measures, (view) => {

@@ -18,7 +18,7 @@ import type { Publication } from "../ports.ts"
 import { publicationOf } from "./publication.ts"
 
 /**
- * The publication of an assessment, whose id is the hash of methodology and inputs (design, law 7). Throws
+ * The publication of an assessment, whose id is the hash of methodology and inputs (law 7). Throws
  * for a pooled vehicle, which is never judged by ratios.
  */
 export function assessmentPublication(assessment: Assessment): Publication {

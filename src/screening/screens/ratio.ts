@@ -19,7 +19,7 @@ import {
 import { incomeNumerator } from "./numerators/prohibited-income.ts"
 import { boundOf, opposite, type Part, type Quotient, sumOfParts } from "./part.ts"
 
-/** The outcome of a screen, decided on the unrounded quotient (design, law 1). */
+/** The outcome of a screen, decided on the unrounded quotient (law 1). */
 export type RatioOutcome = {
   readonly rule: RatioRule
 } & (
@@ -58,7 +58,7 @@ export function decideRatio(
   return decideQuotient(rule, divide(rule, measured, activity, readDenominator(rule, measured)))
 }
 
-/** Compares the unrounded quotient with the limit (design, law 1). */
+/** Compares the unrounded quotient with the limit (law 1). */
 export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcome {
   if (quotient.state === "lacking") {
     return { rule, state: "unresolved", reason: quotient.reason, lacks: quotient.lacks }
@@ -292,7 +292,7 @@ function withoutOthers(
 const digitsMin = 4
 const digitsMax = 15
 
-/** Rounds a quotient for print, with enough digits not to contradict the verdict (design, law 1). */
+/** Rounds a quotient for print, with enough digits not to contradict the verdict (law 1). */
 export function printQuotient(quotient: number, { operator, limit }: Comparison): number {
   for (let digits = digitsMin; digits <= digitsMax; digits++) {
     const rounded = Number(quotient.toFixed(digits))

@@ -105,7 +105,7 @@ function structuralScreen({
   }
 }
 
-/** The result as printed. Next to a failed criterion, an unresolved one is not applicable (design §4). */
+/** The result as printed. Next to a failed criterion, an unresolved one is not applicable. */
 export function resultOf({ result }: JudgedCriterion): ScreenResult {
   return result === "unresolved" ? "not_applicable" : result
 }

@@ -25,7 +25,7 @@ export interface StructuralDecision {
 
 /**
  * Decides a vehicle on its structure, under the methodology in force unless another version is given. A known
- * failure decides. Without one, anything unresolved withholds the verdict (design, law 3). Total and
+ * failure decides. Without one, anything unresolved withholds the verdict (law 3). Total and
  * deterministic. Whatever its reading states, a criterion is unresolved if it does not have exactly one
  * reading, or if that reading has no quotation.
  */

@@ -27,7 +27,7 @@ test.each([
   ["one fails and the others are open", { leverage: "fail", uses_futures: open }, "non-compliant"],
   ["all are open", allOf(open), "pending"],
   ["all fail", allOf("fail"), "non-compliant"],
-] as const)("where %s the verdict follows (design, law 3)", (_, results, status) => {
+] as const)("where %s the verdict follows (law 3)", (_, results, status) => {
   expect(decideStructure(dossierOf("aaoifi-ss20", results)).status).toBe(status)
 })
 
@@ -240,7 +240,7 @@ test.each(vehicles)("$instrumentId on the day its documents were read is as publ
 const keysOf = (id: (typeof structuralMethodologyIds)[number]) =>
   structuralVersions[id][0].criteria.map(({ key }) => key)
 
-/** The keys are part of the interface (design §4): a released key is never removed. */
+/** The keys are part of the interface: a released key is never removed. */
 test("the criteria of each methodology are those of version 2026.1", () => {
   expect(
     structuralMethodologyIds.map((id) => [id, structuralVersions[id][0].version, ...keysOf(id)]),

@@ -3,7 +3,7 @@ import { documentsOf } from "../../../src/assessments/documents.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
 
-/** Every estimate of the starter universe is marked wherever it is printed (design, law 2). */
+/** Every estimate of the starter universe is marked wherever it is printed (law 2). */
 
 const companies = screenedStarter()
 const packets = companies.flatMap(({ evidence, ...company }) =>

@@ -13,7 +13,7 @@ import {
 
 /**
  * Cash and interest-bearing securities: cash, restricted cash, deposits, and current and non-current debt
- * securities (screening-rules C1, C3, C4). Tags that overlap are compared, never added.
+ * securities. Tags that overlap are compared, never added.
  */
 
 const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")
@@ -48,7 +48,7 @@ const overlap = declare(
     isMoreThan(sum, owned) ? derived((owned?.value ?? 0) - (larger?.value ?? 0)) : null,
 )
 
-/** A figure that is not a sum of facts, so it has no tags (design, law 2). */
+/** A figure that is not a sum of facts, so it has no tags (law 2). */
 function derived(value: number): Figure {
   return { value, terms: [], strategy: "Derived", notes: [] }
 }

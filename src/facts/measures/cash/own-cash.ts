@@ -1,6 +1,6 @@
 import { declare, type Figure, first, largest, total, us } from "../measure.ts"
 
-/** The company's own cash, including restricted cash but not clients' money (screening-rules C3, F). */
+/** The company's own cash, including restricted cash but not clients' money. */
 
 export const restricted = largest(
   us("RestrictedCash"),

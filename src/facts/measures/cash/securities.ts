@@ -1,7 +1,7 @@
 import { declare, type Figure, first, largest, plus, total, us } from "../measure.ts"
 import { cash, clientMoney, plainCash, withRestricted } from "./own-cash.ts"
 
-/** Debt securities, current and non-current (screening-rules C1, C3). Overlapping tags are never added. */
+/** Debt securities, current and non-current. Overlapping tags are never added. */
 
 export const assetsCurrent = us("AssetsCurrent")
 

@@ -1,6 +1,6 @@
 import { declare, first, ifrs, largest, plus, total } from "../measure.ts"
 
-/** The debt chain of filers under IFRS (screening-rules C4). */
+/** The debt chain of filers under IFRS. */
 
 const ifrsCurrent = largest(
   ifrs("CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),

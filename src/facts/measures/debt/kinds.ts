@@ -1,7 +1,7 @@
 import { liabilities } from "../balance.ts"
 import { declare, type Figure, first, largest, type Measure, rows, total, us, type View } from "../measure.ts"
 
-/** Kinds of debt that US balance sheets and notes name (screening-rules C1, C3). */
+/** Kinds of debt that US balance sheets and notes name. */
 
 export const leasesCurrent = first(us("FinanceLeaseLiabilityCurrent"), us("CapitalLeaseObligationsCurrent"))
 export const leasesNoncurrent = first(

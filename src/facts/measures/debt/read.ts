@@ -57,11 +57,11 @@ export interface DebtReading {
   readonly leasesLeftOut: number | null
 }
 
-/** If interest implies over this many times the tagged debt, some debt may be untagged (design §5.2). */
+/** If interest implies over this many times the tagged debt, some debt may be untagged. */
 export const impliedOverFoundMax = 2
 
 export const impliedRate = 0.06
-/** Interest expense below this share of revenue does not indicate debt (screening-rules C3). */
+/** Interest expense below this share of revenue does not indicate debt. */
 export const noDebtInterestShareMax = 0.0015
 
 const inNotes = largest(...debtInNotes)
@@ -87,7 +87,7 @@ export const debtConcepts: readonly string[] = [
   ].flatMap((measure) => measure.concepts),
 ]
 
-/** Reads interest-bearing debt at the basis's instant (design §5.2). */
+/** Reads interest-bearing debt at the basis's instant. */
 export function readDebt(basis: Basis): DebtReading {
   const ceilingEstimate = liabilitiesCeiling(basis.taxonomy, basis.balanceSheet)
   const ceiling = ceilingEstimate?.value ?? null
@@ -353,7 +353,7 @@ function principal(view: View): TaggedDebt | null {
   return { figure, doubts: [{ code: "debt_principal_only", reason }] }
 }
 
-/** The reading if no debt is tagged. Zero needs evidence: next to no interest (screening-rules C3). */
+/** The reading if no debt is tagged. Zero needs evidence: next to no interest. */
 function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number | null): MeasureReading {
   const lastYear = debtAtYearEnd(basis)
   if (lastYear !== null) {

@@ -14,8 +14,8 @@ import {
 import { namedBesideDebt } from "./named-liabilities.ts"
 
 /**
- * The debt chain of filers under US GAAP. It includes finance leases and excludes operating leases
- * (screening-rules C1, C3, C4). The taxonomy's calculation tree says which tag contains which; nothing is
+ * The debt chain of filers under US GAAP. It includes finance leases and excludes operating leases.
+ * The taxonomy's calculation tree says which tag contains which; nothing is
  * added twice.
  */
 

@@ -64,7 +64,7 @@ interface ReportedYear extends Pick<DividendYear, "accession" | "countedNewOn"> 
   readonly shares: number | null
 }
 
-/** Reads the dividends of a fiscal year. Unknown is not zero: only a fact proves zero (design, law 2). */
+/** Reads the dividends of a fiscal year. Unknown is not zero: only a fact proves zero (law 2). */
 export function readDividends(reported: ReportedYear): DividendReadings {
   const { taxonomy, year, shares } = reported
   const paid = positive(dividendsPaid[taxonomy](year))

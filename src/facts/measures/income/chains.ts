@@ -15,7 +15,7 @@ import {
 import { provenInterest } from "./proven-interest.ts"
 import { rivalOfWhole, testedWith, tradeLines, wholeRevenue } from "./whole-revenue.ts"
 
-/** Revenue, gross interest income and interest expense of a fiscal year (screening-rules C1, C2, C3, C4). */
+/** Revenue, gross interest income and interest expense of a fiscal year. */
 
 /** Tags that name revenue as a whole. If a lender has no such tag, its revenue is its interest. */
 const isWholeTagged = largest(
@@ -38,7 +38,7 @@ function onlyWith(condition: Measure, measure: Measure): Measure {
 
 const deposits = atPeriodEnd(us("Deposits"))
 
-/** Revenue of banks, which state no total: net interest and non-interest income (screening-rules C3). */
+/** Revenue of banks, which state no total: net interest and non-interest income. */
 const bankRevenue = onlyWith(deposits, every(us("InterestIncomeExpenseNet"), us("NoninterestIncome")))
 
 /** Revenue of a lender: its interest, with its other income (a mortgage REIT may also earn rent). */

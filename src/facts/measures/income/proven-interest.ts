@@ -1,9 +1,9 @@
 import { atPeriodEnd, declare, type Figure, first, largest, plus, us } from "../measure.ts"
 import { roundingUnit, subsetSums } from "../sums.ts"
 
-/** Gross interest income with another tag, proven by the income statement (screening-rules F). */
+/** Gross interest income with another tag, proven by the income statement. */
 
-/** Lines that are net by name. They are gross only if interest expense is a separate line (design §5.4). */
+/** Lines that are net by name. They are gross only if interest expense is a separate line. */
 const netByName = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
 const grossByName = [us("InvestmentIncomeNonoperating"), us("InvestmentIncomeNet")]
 /** Names of the same cost, some of which include a capitalised part or fees. A statement has one of them. */

@@ -40,7 +40,7 @@ import { isBoundedCurrency, yieldBound } from "./yield-bound.ts"
 /** Gross interest income from facts, or an upper bound if gross interest is not tagged. */
 export interface InterestReading {
   readonly reading: MeasureReading
-  /** True if the figure is an upper bound, by which a screen may pass but never fail (design §5.4). */
+  /** True if the figure is an upper bound, by which a screen may pass but never fail. */
   readonly isBound: boolean
 }
 

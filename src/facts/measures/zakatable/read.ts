@@ -248,7 +248,7 @@ export const shareholdersIncome: MeasureByTaxonomy = {
 
 /** An item of the whole company from which zakat is computed. */
 export interface ZakatableReading {
-  /** Null if no filing states it. Unknown is not zero (design, law 2). */
+  /** Null if no filing states it. Unknown is not zero (law 2). */
   readonly figure: Figure | null
   readonly bound: Bound | null
   /** Sentences for the reader, in addition to the notes of the figure. */
