@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { weigh } from "../../src/funds/purity.ts"
 import { weighedLines } from "../support/weighed-lines.ts"
 
-/** The status, the badge, and the purity of the whole fund and of its screened part. */
+/** Each expected text: the status, the badge, the purity of the whole fund and that of its screened part. */
 test.each([
-  ["all compliant", "compliant 100", "screened green 100 100"],
+  ["all compliant", "compliant 100", "green if all of it is compliant"],
   ["95 on the point", "compliant 95, non-compliant 5", "screened green 95 95"],
   ["a hair under 95", "compliant 94.999999, non-compliant 5.000001", "screened amber 94.99 94.99"],
   ["70 on the point", "compliant 70, non-compliant 30", "screened amber 70 70"],

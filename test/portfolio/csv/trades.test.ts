@@ -3,7 +3,7 @@ import { readPositions } from "../../../src/portfolio/csv/read.ts"
 import { positionsMax } from "../../../src/portfolio/schema.ts"
 import { read } from "../../support/read-positions.ts"
 
-/** Lists of trades are refused, and nothing else is. */
+/** Refuses lists of trades, and no other list. */
 
 describe("a list of trades is refused by", () => {
   test.each(
@@ -55,7 +55,7 @@ describe("a list of trades is refused by", () => {
   })
 })
 
-describe("holdings are read, though they have", () => {
+describe("holdings are read despite", () => {
   test.each(
     Object.entries({
       "the day of each purchase": "Symbol,Quantity,Date Acquired\nAAPL,1,2024-01-02\nAAPL,2,2024-02-02",
@@ -75,13 +75,13 @@ describe("holdings are read, though they have", () => {
     expect(read(text).positions.map(({ shares }) => shares)).toEqual([1, 2])
   })
 
-  test("a deposit of cash among the kinds", () => {
+  test('the kind "deposit" for cash', () => {
     const { positions } = read("Symbol,Type,Quantity\nAAPL,Stock,1\nUSD,Deposit,2")
     expect(positions.map(({ symbol }) => symbol)).toContain("AAPL")
   })
 })
 
-test("a list of trades below the holdings is left out, line by line", () => {
+test("a list of trades below the holdings is left out line by line", () => {
   const { positions, unread } = read(
     "Symbol,Quantity\nAAPL,10\n\nDay,Symbol,What,Quantity\n2024-01-15,AAPL,Buy,5\n2024-01-16,AAPL,Sell,1",
   )

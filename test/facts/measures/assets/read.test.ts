@@ -121,12 +121,12 @@ describe("deposits that bear interest", () => {
   const untagged = "no deposit is tagged as one that bears interest"
   test.each<[what: string, sheet: Amounts, deposits: string]>([
     [
-      "those tagged, and at most all money",
+      "those that are tagged, and all money as the upper bound",
       { [Cash]: 500, CertificatesOfDepositAtCarryingValue: 50, InterestBearingDepositsInBanks: 7 },
       "57 to 550",
     ],
-    ["untagged is unknown", { [Cash]: 500 }, untagged],
-    ["deposits that a bank owes are no asset", { [Cash]: 500, TimeDeposits: 400 }, untagged],
+    ["unknown if untagged", { [Cash]: 500 }, untagged],
+    ["the deposits that a bank owes are not its assets", { [Cash]: 500, TimeDeposits: 400 }, untagged],
   ])("%s", (_, sheet, deposits) => {
     expect(shownReading(readInterestTakingDeposits(basisOf({ sheet: { Assets, ...sheet } })))).toBe(
       String(deposits),

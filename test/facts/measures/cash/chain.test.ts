@@ -34,7 +34,7 @@ describe("cash", () => {
   })
 })
 
-describe("interest-bearing securities, by maximum and never by sum of what overlaps", () => {
+describe("interest-bearing securities are the maximum of lines that overlap, never their sum", () => {
   eachExample<[what: string, value: number, sheet: Amounts]>(`
     current and non-current (Apple) | 200 | MarketableSecuritiesCurrent 20, MarketableSecuritiesNoncurrent 80
     of equal size | 174 | MarketableSecuritiesCurrent 37, MarketableSecuritiesNoncurrent 37
@@ -84,7 +84,7 @@ describe("interest-bearing securities, by maximum and never by sum of what overl
     expect(mostOf(measured({ sheet: { [Cash]: 100, ...sheet } }).cash)).toBe(most)
   })
 
-  test("interest income shows what it was earned on: the figure may be that much", () => {
+  test("are unknown up to what the interest income implies", () => {
     const { cash } = measured({ sheet: { [Cash]: 100 }, year: { InvestmentIncomeInterest: 500 } })
     expect(cash).toMatchObject({ figure: { value: 100 }, possibleAddition: { value: 10_000 } })
   })
@@ -103,12 +103,12 @@ describe("IFRS", () => {
   })
 })
 
-test("a line of another date is not today's", () => {
+test("a line of another date does not count for today", () => {
   const also = `us-gaap:ShortTermInvestments USD 2024-12-31 800 10-K 2026-02-15 0000000001-26-000001`
   expect(measured({ sheet: { [Cash]: 100 }, also }).cash).toMatchObject({ figure: { value: 100 } })
 })
 
-test("securities that with cash come to more than all assets are cash equivalents (Catalyst, 2025-09-30)", () => {
+test("securities that together with cash exceed all assets are cash equivalents (Catalyst, 2025-09-30)", () => {
   const sheet = {
     Assets: 1_051_602_000,
     [Cash]: 689_892_000,

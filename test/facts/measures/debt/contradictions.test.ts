@@ -4,7 +4,7 @@ import { type Amounts, judged, measured, resultOf } from "../../../support/compa
 import { eachExample } from "../../../support/examples.ts"
 import { mostOf } from "../../../support/readings.ts"
 
-/** What happens where totals of debt contradict each other, and where a sign of the balance sheet cannot be. */
+/** Totals of debt that contradict each other, and balance-sheet amounts with an impossible sign. */
 
 // Market capitalisation is 1,000 × 1,000; the limit of debt is 300,000.
 const year = { Revenues: 100_000, InvestmentIncomeInterest: 0 }
@@ -25,13 +25,13 @@ eachExample<[what: string, rival: number | null, sheet: Amounts]>(`
 })
 
 test.each([
-  ["a pass bears the amount", -10_000, "pass"],
-  ["a pass that would not bear it is left open", -250_000, "unresolved"],
+  ["the screen passes if the amount fits within the limit", -10_000, "pass"],
+  ["the screen is open if the amount does not fit within the limit", -250_000, "unresolved"],
 ])("debt with an impossible sign: %s", (_, CommercialPaper, result) => {
   expect(screen({ LongTermDebtNoncurrent: 100_000, CommercialPaper })).toBe(result)
 })
 
-describe("liabilities that no tag explains", () => {
+describe("the residual of liabilities that no tag explains", () => {
   eachExample<[what: string, residual: number | null, sheet: Amounts]>(`
     total liabilities are unknown | null | LongTermDebtNoncurrent 100
     all of the non-current side, where nothing is named | 500 | Liabilities 900, LiabilitiesCurrent 400
@@ -59,8 +59,8 @@ describe("liabilities that no tag explains", () => {
   })
 })
 
-describe("a pass must bear the debt found and the residual; the residual alone fails no company", () => {
-  /** HubSpot's 10-K for 2023 in outline: its convertible notes stand under an extension tag alone. */
+describe("a pass needs debt plus residual within the limit, and the residual alone fails no company", () => {
+  /** Like HubSpot's 10-K for 2023: the convertible notes have only an extension tag. */
   const hubSpot = "Liabilities 820_000, LiabilitiesCurrent 300_000"
 
   eachExample<[what: string, result: string, sheet: Amounts]>(`
@@ -75,7 +75,7 @@ describe("a pass must bear the debt found and the residual; the residual alone f
     expect(screen(sheet)).toBe(result)
   })
 
-  test("for any balance sheet, a pass has debt and residual within the limit", () => {
+  test("for any balance sheet that passes, debt plus residual is within the limit", () => {
     const amount = fc.integer({ min: 0, max: 500_000 })
     const sheets = fc.record(
       {
@@ -104,8 +104,8 @@ describe("a pass must bear the debt found and the residual; the residual alone f
   })
 })
 
-describe("a kind of debt beside a line is borne unless something proves that it is inside", () => {
-  /** The most that debt can be by the kinds that may stand beside it; a balance sheet of 1,000,000. */
+describe("a kind of debt that is tagged apart is added to the upper bound unless it proves to be within a line", () => {
+  /** The upper bound of debt on a balance sheet of 1,000,000 with these lines. */
   const debtAtMost = (sheet: Amounts) =>
     mostOf(measured({ sheet: { Liabilities: 900_000, ...sheet } }).debt.reading)
   const lines = "LongTermDebtNoncurrent 90_000, LongTermDebtCurrent 10_000"
@@ -140,13 +140,13 @@ describe("a kind of debt beside a line is borne unless something proves that it 
   test.each([
     [50_000, "pass"],
     [150_000, "unresolved"],
-  ])("a kind of %i withholds a pass that does not bear it, and fails nobody: %s", (kind, result) => {
+  ])("a kind of %i that exceeds the limit withholds the pass and fails no company: %s", (kind, result) => {
     const named = { Liabilities: 700_000, LiabilitiesCurrent: 10_000, OtherLiabilitiesNoncurrent: 500_000 }
     const sheet = { ...named, LongTermDebtNoncurrent: 190_000, ConvertibleDebtNoncurrent: kind }
     expect(resultOf(judged({ sheet }).ratios.debt_to_market_cap)).toBe(result)
   })
 
-  test("it is between the figure and all liabilities, whatever is tagged", () => {
+  test("the upper bound lies between the figure and all liabilities, whatever is tagged", () => {
     const kinds = "ConvertibleDebtNoncurrent SeniorNotes LinesOfCreditCurrent CommercialPaper SecuredDebt"
     const amount = fc.integer({ min: 0, max: 200_000 })
     const sheets = fc.record(Object.fromEntries(kinds.split(" ").map((kind) => [kind, amount])), {

@@ -3,7 +3,7 @@ import { type Amounts, judged, measured, resultOf } from "../../../support/compa
 import { eachExample } from "../../../support/examples.ts"
 import { figureOf } from "../../../support/readings.ts"
 
-/** Of a company with a market capitalisation of 1,000,000. */
+/** The debt of a company with a market capitalisation of 1,000,000. */
 function debtOf(sheet: Amounts, year: Amounts): number | "unknown" {
   return figureOf(measured({ sheet, year: { Revenues: 100_000, ...year } }).debt.reading)
 }
@@ -32,7 +32,7 @@ describe("zero debt needs evidence", () => {
     expect(debtOf(sheet, year)).toBe(debt)
   })
 
-  test("a zero by evidence carries no tags", () => {
+  test("a zero by evidence has no tags", () => {
     const { reading } = measured({ sheet: { Liabilities: 5000 }, year: { Revenues: 100_000 } }).debt
     expect(reading).toMatchObject({
       state: "known",
@@ -41,7 +41,7 @@ describe("zero debt needs evidence", () => {
   })
 })
 
-describe("a pass on debt must hold against evidence outside the debt tags", () => {
+describe("a pass on debt must not contradict evidence outside the debt tags", () => {
   // Market capitalisation is 1,000 × 1,000; the limit is 300,000.
   eachExample<[what: string, result: string, sheet: Amounts, year: Amounts]>(`
     interest fits the debt | pass
@@ -72,7 +72,7 @@ describe("a pass on debt must hold against evidence outside the debt tags", () =
   })
 })
 
-test("equal rows of a table of maturities are rows, not one amount", () => {
+test("equal rows in a table of maturities are separate amounts", () => {
   const table = { InNextTwelveMonths: 25, InYearTwo: 25, InYearThree: 25, InYearFour: 25, InYearFive: 1000 }
   const rows = Object.entries(table).map(([year, amount]) => [`${principal}${year}`, amount])
   const { reading } = measured({ sheet: { LongTermDebtNoncurrent: 100, ...Object.fromEntries(rows) } }).debt

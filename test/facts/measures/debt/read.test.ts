@@ -17,7 +17,7 @@ const foxFactory = {
   OtherLiabilitiesNoncurrent: 94_733,
 }
 
-describe("a kind of debt beside the long-term debt line, proven by what the non-current liabilities come to", () => {
+describe("a kind of debt beside the long-term debt line, proven by the sum of non-current liabilities", () => {
   eachExample<[what: string, value: number, change: Amounts]>(`
     the revolver adds where only both close the sum | 673_538 | {}
     with deferred tax as one more line | 673_538
@@ -47,7 +47,7 @@ eachExample<[what: string, value: number, sheet: Amounts]>(`
   expect(debtOf(sheet)).toBe(value)
 })
 
-describe("kinds of debt that come to more than all that is owed are one borrowing under several names", () => {
+describe("kinds of debt that together exceed all liabilities are one borrowing under several names", () => {
   eachExample<[what: string, value: number, sheet: Amounts]>(`
     notes payable, some of them secured (Whitestone, 2025-06-30) | 670_345_000
       Liabilities 722_527_000, NotesPayable 670_345_000, SecuredDebt 136_340_000
@@ -62,14 +62,17 @@ describe("kinds of debt that come to more than all that is owed are one borrowin
     expect(reading).toMatchObject({ figure: { value }, possibleAddition: { value: owed } })
   })
 
-  test("kinds within all that is owed add", () => {
+  test("kinds that fit within all liabilities are added", () => {
     expect(debtOf({ Liabilities: 900, NotesPayable: 670, SecuredDebt: 136 })).toBe(806)
   })
 })
 
 const kept = "Revenues 100_000, InvestmentIncomeInterest 0"
 
-/** An annual report of 2024, and the quarterly report after it with its amounts now, and its comparatives for the year's end. */
+/**
+ * The facts of an annual report for 2024 and of the next quarterly report: its current amounts, and its
+ * comparative amounts for the end of 2024.
+ */
 function afterQuarter(yearEnd: Amounts, now: Amounts, comparative: Amounts = {}, year = kept): Company {
   const lines = (amounts: Amounts, end: string) =>
     Object.entries(amounts).map(
@@ -88,14 +91,17 @@ function afterQuarter(yearEnd: Amounts, now: Amounts, comparative: Amounts = {},
 
 const principal = "LongTermDebtMaturitiesRepaymentsOfPrincipal"
 
-/** Astec: the quarterly report gives a subsidiary's loans the name of the whole, and does so at the year's end too. */
+/**
+ * Like Astec: the quarterly report tags a subsidiary's loans as total debt, at the end of the year before
+ * too.
+ */
 const astec = "Assets 1_043_600_000, Liabilities 406_000_000, LongTermDebtNoncurrent 105_000_000,"
 const short = "ShortTermBorrowings 13_300_000"
 const astecNow = "Assets 1_056_000_000, Liabilities 402_900_000, OtherLiabilities 300_000_000,"
 const astecTags = "LongTermDebtNoncurrent 2_300_000, ShortTermBorrowings 11_500_000"
 const comparative = "LongTermDebtNoncurrent 2_400_000"
 
-describe("debt of the fiscal year end counts unless total liabilities fell with its tags", () => {
+describe("debt at the last fiscal year end counts unless total liabilities fell as its tags did", () => {
   eachExample<[string, debt: number, most: number | null, yearEnd: Amounts, now: Amounts, then: Amounts]>(`
     M/I Homes: only the 10-K's table of maturities has the senior notes | 239_693_000 | 986_159_000
       Assets 4_549_796_000, Liabilities 1_610_119_000, WarehouseAgreementBorrowings 286_159_000,
@@ -134,17 +140,17 @@ describe("debt of the fiscal year end counts unless total liabilities fell with 
   })
 
   test.each<[what: string, close: number, result: string]>([
-    ["it breaks the limit: the screen is open", 300_000, "unresolved"],
-    ["it is within the limit: a pass", 400_000, "pass"],
-  ])("a pass must bear it: %s", (_, close, result) => {
-    // The limit is 118,300,000 at a market capitalisation of 394,333,333; shares are 1,000.
+    ["above the limit, the screen is open", 300_000, "unresolved"],
+    ["within the limit, the screen passes", 400_000, "pass"],
+  ])("as an upper bound that decides: %s", (_, close, result) => {
+    // With 1,000 shares and a market capitalisation of 394,333,333, the limit is 118,300,000.
     const [then, now] = [`${astec} ${short}`, `${astecNow} ${astecTags}`].map(amountsOf)
     const company = afterQuarter(then ?? {}, now ?? {}, amountsOf(comparative))
     expect(resultOf(judged({ ...company, close }).ratios.debt_to_market_cap)).toBe(result)
   })
 })
 
-/** Supernus: convertible notes at the year's end, and a quarterly report without a tag of debt. */
+/** Like Supernus: convertible notes at the year end, then a quarterly report without a debt tag. */
 function untaggedNow(liabilities: number, leases: Amounts = {}): Company {
   return afterQuarter(
     { Assets: 1_702_508_000, Liabilities: 816_304_000, ConvertibleNotesPayableCurrent: 401_968_000 },
@@ -154,23 +160,23 @@ function untaggedNow(liabilities: number, leases: Amounts = {}): Company {
   )
 }
 
-describe("when no debt is tagged now, the fiscal year end may be used", () => {
+describe("when no debt is tagged now, the last fiscal year end may count", () => {
   const later = untaggedNow(710_000_000)
   test.each<[what: string, company: Company, debt: number | "unknown"]>([
     ["a quarter later", later, 401_968_000],
-    ["not when it is more than all that is owed now", untaggedNow(374_924_000), "unknown"],
-    ["not more than a year later", { ...later, end: "2023-12-31", filed: "2024-02-14" }, "unknown"],
+    ["but not above the present liabilities", untaggedNow(374_924_000), "unknown"],
+    ["but not more than a year later", { ...later, end: "2023-12-31", filed: "2024-02-14" }, "unknown"],
   ])("%s", (_, company, debt) => {
     expect(figureOf(measured(company).debt.reading)).toBe(debt)
   })
 
   test.each<[what: string, leases: Amounts, said: string]>([
     ["nothing is tagged", {}, "No debt is tagged"],
-    ["leases alone are tagged", { FinanceLeaseLiability: 463_000 }, "No debt but leases is tagged"],
-    ["a current lease alone", { FinanceLeaseLiabilityCurrent: 0 }, "No debt but leases is tagged"],
-    ["leases under their old name", { CapitalLeaseObligations: 5_000 }, "No debt but leases is tagged"],
-    ["operating leases are no debt", { OperatingLeaseLiability: 9_000 }, "No debt is tagged"],
-  ])("and it is said of what is tagged now: %s", (_, leases, said) => {
+    ["only leases are tagged", { FinanceLeaseLiability: 463_000 }, "No debt but leases is tagged"],
+    ["only a current lease is tagged", { FinanceLeaseLiabilityCurrent: 0 }, "No debt but leases is tagged"],
+    ["leases are tagged under their old name", { CapitalLeaseObligations: 5_000 }, "No debt but leases is tagged"],
+    ["operating leases are not debt", { OperatingLeaseLiability: 9_000 }, "No debt is tagged"],
+  ])("with a note about the present tags: %s", (_, leases, said) => {
     const reason = `${said} at 2025-03-31; the figure is that of the fiscal year's end.`
     expect(measured(untaggedNow(710_000_000, leases)).debt.reading).toMatchObject({
       doubts: [{ code: "debt_at_fiscal_year_end", reason }],

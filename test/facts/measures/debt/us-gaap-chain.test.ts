@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { type Amounts, measured } from "../../../support/company.ts"
 import { eachExample } from "../../../support/examples.ts"
 
-/** Debt as read from a balance sheet of these lines, and the tags that add up to it. */
+/** The debt read from a balance sheet with these lines, and the tags that add up to it. */
 function debtOf(sheet: Amounts): { value: number; tags: string[] } {
   const { reading } = measured({ sheet }).debt
   if (reading.state === "unknown") throw new Error(reading.lacks)
@@ -12,7 +12,7 @@ function debtOf(sheet: Amounts): { value: number; tags: string[] } {
   return { value: reading.figure.value, tags: tags.sort() }
 }
 
-describe("the two sides of the balance sheet", () => {
+describe("debt is added over the current and non-current sides of the balance sheet", () => {
   eachExample<[what: string, value: number, sheet: Amounts, tags: string[]]>(`
     current and non-current portion | 100
       LongTermDebtCurrent 10, LongTermDebtNoncurrent 90 | [LongTermDebtCurrent, LongTermDebtNoncurrent]
@@ -46,7 +46,7 @@ describe("the two sides of the balance sheet", () => {
   })
 })
 
-describe("nothing is added to what contains it", () => {
+describe("debt does not count a line twice, next to a total that contains it", () => {
   eachExample<[what: string, value: number, sheet: Amounts]>(`
     DebtCurrent and LongTermDebt, which share the current portion | 100 | DebtCurrent 15, LongTermDebt 100
     CommercialPaper and ShortTermBorrowings | 102
@@ -104,7 +104,7 @@ describe("nothing is added to what contains it", () => {
   })
 })
 
-describe("finance leases are in, operating leases are out", () => {
+describe("debt includes finance leases but not operating leases", () => {
   eachExample<[what: string, value: number, sheet: Amounts]>(`
     beside the two sides | 100
       LongTermDebtNoncurrent 90, FinanceLeaseLiabilityCurrent 2, FinanceLeaseLiabilityNoncurrent 8
@@ -120,7 +120,7 @@ describe("finance leases are in, operating leases are out", () => {
   })
 })
 
-describe("the largest complete candidate is the debt", () => {
+describe("debt is the largest complete candidate", () => {
   eachExample<[what: string, value: number, sheet: Amounts]>(`
     only the IncludingCurrentMaturities tag (Chevron) | 37_000
       LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities 37_000
@@ -140,7 +140,7 @@ describe("the largest complete candidate is the debt", () => {
     expect(debtOf(sheet).value).toBe(value)
   })
 
-  test("a principal counts where nothing else is tagged, with a note", () => {
+  test("a principal amount counts only if nothing else is tagged, with a note", () => {
     const { reading } = measured({ sheet: { DebtInstrumentCarryingAmount: 500 } }).debt
     expect(reading).toMatchObject({
       state: "known",
@@ -154,7 +154,7 @@ test.each([
   ["an abandoned tag", "us-gaap:DebtCurrent USD 2019-12-31 700 10-K 2020-02-15 0000000001-20-000001"],
   ["a comparative", "us-gaap:LongTermDebt USD 2024-12-31 800 10-K 2026-02-15 0000000001-26-000001"],
   ["another currency's", "us-gaap:LongTermDebt EUR 2025-12-31 800 10-K 2026-02-15 0000000001-26-000001"],
-])("only the balance sheet's own date and currency count: %s", (_, also) => {
+])("only amounts of the balance sheet's own date and currency count: %s", (_, also) => {
   const { reading } = measured({ sheet: { LongTermDebtNoncurrent: 90 }, also }).debt
   expect(reading).toMatchObject({ state: "known", figure: { value: 90 } })
 })

@@ -19,7 +19,10 @@ const periods: Readonly<Record<string, string>> = {
   year,
 }
 
-/** The fiscal year 2025 of a company of 1,000 shares with these lines in its report: `declared q1 0.5`. */
+/**
+ * The fiscal year 2025 of a company with 1,000 shares and these dividend lines in its report, such as
+ * `declared q1 0.5`.
+ */
 function yearOf(lines: readonly string[], amounts: Amounts = {}): PurificationPeriod {
   const written = lines.map((line) => {
     const words = line.split(" ").map((word) => concepts[word] ?? periods[word] ?? word)
@@ -84,7 +87,7 @@ describe("dividends per share", () => {
     })
   })
 
-  test("say how far the cash paid is from them", () => {
+  test("state how far the cash paid differs from them", () => {
     const { figures } = yearOf(["declared year 2"], { PaymentsOfDividends: 2500 })
     expect(figures?.dividends_per_share).toMatchObject({
       value: 2,
@@ -93,7 +96,7 @@ describe("dividends per share", () => {
   })
 })
 
-test("a payment filed with a minus sign is one", () => {
+test("a payment filed with a minus sign counts as paid", () => {
   const { figures } = yearOf(["declared year 2"], { PaymentsOfDividends: -2000 })
   expect(figures?.dividends_paid).toMatchObject({ value: 2000, note: "Filed with the opposite sign." })
 })
@@ -101,17 +104,17 @@ test("a payment filed with a minus sign is one", () => {
 describe("a later report", () => {
   const later = "declared year 2 10-K 2026-03-10 0000000001-26-000009"
 
-  test("states what that of the year does not", () => {
+  test("adds dividends that the report of the year does not state", () => {
     const { dividends_per_share, figures } = yearOf([later])
     expect(dividends_per_share).toBe(2)
     expect(figures?.dividends_per_share.sources[0]?.accession_number).toBe("0000000001-26-000009")
   })
 
-  test("does not change what that of the year states", () => {
+  test("does not change dividends that the report of the year states", () => {
     expect(yearOf(["declared year 2.5", later]).dividends_per_share).toBe(2.5)
   })
 
-  test("that counts the shares of a split is not mixed with those before it", () => {
+  test("that counts shares after a split is not combined with reports from before it", () => {
     const average = "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding shares"
     const earnings = "us-gaap:EarningsPerShareDiluted USD/shares"
     const newer = "10-K 2026-03-10 0000000001-26-000009"

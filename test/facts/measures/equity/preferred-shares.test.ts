@@ -6,7 +6,7 @@ import { shownReading } from "../../../support/readings.ts"
 
 const preferredOf = (company: Company) => shownReading(readPreferredShares(basisOf(company)))
 
-/** Lines of a number of shares at the balance sheet's day. */
+/** Share counts at the balance sheet date, as fact lines. */
 function counted(counts: Amounts): string {
   return Object.entries(counts)
     .map(([name, value]) => `us-gaap:${name} shares 2025-12-31 ${value} 10-K 2026-02-15 0000000001-26-000001`)
@@ -73,12 +73,12 @@ describe("preferred shares", () => {
     expect(preferredOf({ sheet, also: counted(counts), year })).toBe(String(preferred))
   })
 
-  test("none at the fiscal year's end, and nothing tagged since", () => {
+  test("are none if none existed at the fiscal year end and nothing was tagged since", () => {
     const also = "us-gaap:Assets USD 2026-03-31 900 10-Q 2026-05-05 0000000001-26-000002"
     expect(preferredOf({ sheet: { PreferredStockValue: 0 }, also, asOf: "2026-06-30" })).toBe("0")
   })
 
-  test("IFRS: their part of issued capital, else at most what was paid in", () => {
+  test("in IFRS are a part of issued capital, or at most the amount paid in", () => {
     const foreign = { taxonomy: "ifrs-full" as const, form: "20-F" }
     const stated = { IssuedCapitalPreferenceShares: 40, IssuedCapital: 100 }
     expect(preferredOf({ ...foreign, sheet: stated })).toBe("40")

@@ -35,13 +35,13 @@ describe("revenue of the fiscal year", () => {
 
   test.each([
     ["a quarter's", "2025-10-01/2025-12-31 150", {}, "unknown"],
-    ["last year's: an abandoned tag does not win", "2024-01-01/2024-12-31 9000", { [Contract]: 500 }, 500],
+    ["last year's, under an abandoned tag", "2024-01-01/2024-12-31 9000", { [Contract]: 500 }, 500],
   ])("the year's revenue is not %s", (_, stated, year, value) => {
     const also = `us-gaap:Revenues USD ${stated} 10-K 2026-02-15 0000000001-26-000001`
     expect(figureOf(measured({ year, also }).revenue)).toBe(value)
   })
 
-  test("IFRS", () => {
+  test("is read from IFRS", () => {
     expect(figureOf(measured({ ...foreign, year: { Revenue: 700 } }).revenue)).toBe(700)
   })
 })
@@ -122,7 +122,7 @@ describe("gross interest income", () => {
     expect(interestOf(year, sheet)).toBe(value)
   })
 
-  describe("not tagged, it is bounded from above, without tags", () => {
+  describe("if it is not tagged, is bounded from above, without tags", () => {
     eachExample<[what: string, value: number | null, year: Amounts, sheet: Amounts]>(`
       by interest and dividends together | 40 | InvestmentIncomeInterestAndDividend 40 | ${Cash} 100_000
       by 5% of the interest-bearing balance | 5000 | {} | ${Cash} 100_000
@@ -142,9 +142,9 @@ describe("gross interest income", () => {
     })
 
     test.each([
-      ["the largest balance of the year, not the last", `us-gaap:${Cash} USD 2024-12-31 300_000`, 15_000],
+      ["the largest balance in the year, not the last", `us-gaap:${Cash} USD 2024-12-31 300_000`, 15_000],
       [
-        "the balance, where interest was tagged years ago (Apple)",
+        "the balance, if interest was last tagged years ago (Apple)",
         "us-gaap:InvestmentIncomeInterest USD 2023-01-01/2023-12-31 3",
         5000,
       ],
@@ -154,7 +154,7 @@ describe("gross interest income", () => {
       expect(interest).toMatchObject({ reading: { figure: { value } }, isBound: true })
     })
 
-    test("a currency whose rates are not known bounds nothing", () => {
+    test("not in a currency whose interest rates are unknown", () => {
       const argentine = { currency: "ARS", sheet: { [Cash]: 100_000 } }
       expect(measured(argentine).interest.reading.state).toBe("unknown")
     })

@@ -53,7 +53,7 @@ describe("total income", () => {
     expect(totalIncome({ year })).toBe(String(income))
   })
 
-  test("a bank's gross interest and other income, though its revenue is net of the interest it pays", () => {
+  test("a bank's is gross interest plus other income, though its revenue is net of interest paid", () => {
     const year = {
       InterestAndDividendIncomeOperating: 120,
       InterestIncomeExpenseNet: 80,

@@ -11,7 +11,10 @@ const treasury = "us-gaap:TreasuryStockCommonShares"
 const cover = "dei:EntityCommonStockSharesOutstanding"
 const average = "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic"
 
-/** The shares at the end of 2025. `counts`: by concept at that day; `onCover`: on the day of the filing. */
+/**
+ * The shares at the end of 2025. `counts` has the counts at that date by concept, `onCover` the count on the
+ * filing day.
+ */
 function countOf(onCover: number | null, counts: Amounts) {
   const also = Object.entries(counts)
     .map(

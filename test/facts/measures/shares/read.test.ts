@@ -9,7 +9,9 @@ const Issued = "us-gaap:CommonStockSharesIssued shares 2025-12-31"
 const PerShare = "us-gaap:EarningsPerShareBasic USD/shares 2025-01-01/2025-12-31"
 const filing = "10-K 2026-02-15 0000000001-26-000001"
 
-/** `990 by weighted_average, noted`; `100 to 1000 by cover, noted` where other counts contradict it. */
+/**
+ * Prints `990 by weighted_average, noted`, or `100 to 1000 by cover, noted` if other counts contradict it.
+ */
 function shown(company: Company): string {
   const { shares } = measured(company)
   if (shares === null) return "none"
@@ -62,7 +64,7 @@ eachExample<[what: string, count: string, cover: number | null, stated: readonly
   expect(shown({ shares, also, year })).toBe(count)
 })
 
-test("no count, no market capitalisation", () => {
+test("without a share count there is no market capitalisation", () => {
   const { marketCap } = measured({ shares: null })
   expect(marketCap).toMatchObject({ state: "unknown", reason: "market_cap_unavailable" })
 })
@@ -72,18 +74,18 @@ const amended = `${cover} 2026-03-10 1200 10-K/A 2026-03-15 0000000001-26-000007
 
 test.each<[what: string, company: Company, count: string]>([
   [
-    "of years ago is stale and is not used (Nike 2015)",
+    "that is years old is not used (Nike 2015)",
     { also: `${cover} 2015-07-17 177 10-K 2015-07-23 0000000001-15-000001\n${Sheet} 1010 ${filing}` },
     "1010 by balance_sheet, noted",
   ],
   [
-    "counts if it is the newest, not the newest balance sheet's",
+    "counts if it is newest, even if a newer balance sheet has none",
     { shares: 1000, also: amended },
     "1200 by cover",
   ],
-  ["does not exist before it is filed", { shares: 1000, also: amended, asOf: "2026-03-14" }, "1000 by cover"],
+  ["is unknown before it is filed", { shares: 1000, also: amended, asOf: "2026-03-14" }, "1000 by cover"],
   [
-    "that is filed later wins, in any order of the covers",
+    "counts if it was filed later, in any order of the file",
     { also: `${amended}\n${cover} 2026-03-12 1300 10-Q 2026-03-01 0000000001-26-000006` },
     "1200 by cover",
   ],
@@ -91,7 +93,7 @@ test.each<[what: string, company: Company, count: string]>([
   expect(shown({ shares: null, ...company })).toBe(count)
 })
 
-test("partners' units that can become shares are in the diluted average alone (Up-C)", () => {
+test("partners' units that can be exchanged for shares are only in the diluted average (Up-C)", () => {
   const also = `${Average} 400 ${filing}\n${Diluted} 1000 ${filing}`
   expect(measured({ shares: null, sheet: { MinorityInterest: 50 }, also }).shares?.value).toBe(1000)
   expect(measured({ shares: null, also }).shares?.value).toBe(400)

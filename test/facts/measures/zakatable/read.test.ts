@@ -4,7 +4,7 @@ import type { ZakatItem } from "../../../../src/vocabulary.ts"
 import { type Amounts, basisOf, type Company } from "../../../support/company.ts"
 import { eachExample } from "../../../support/examples.ts"
 
-/** The items that zakat is computed from, by the lines of small balance sheets. */
+/** The items from which zakat is computed, read from small balance sheets. */
 
 const Cash = "CashAndCashEquivalentsAtCarryingValue"
 const Receivable = "AccountsReceivableNetCurrent"
@@ -16,7 +16,7 @@ const Assets = 1000
 type Item = Exclude<ZakatItem, "market_value">
 type Case = [what: string, item: Item, amount: number | null, sheet: Amounts, notes: string]
 
-/** `at_most 30: a note` */
+/** Prints as `at_most 30: a note`. */
 function shown(sheet: Amounts, item: Item, options?: Company): readonly [number | null, string] {
   const { figure, bound, notes } = readZakatable(basisOf({ sheet: { Assets, ...sheet }, ...options }))[item]
   const texts = [...(figure?.notes ?? []), ...notes]
