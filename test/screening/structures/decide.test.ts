@@ -196,16 +196,16 @@ test.each([
   ["copies", {}, copied, 0.79, ["read_second_hand"]],
   ["words quoted from an article", {}, quoted, 0.69, ["quoted_elsewhere", "read_second_hand"]],
   [
-    "failures that an article quotes",
+    "failures quoted from an article",
     failing,
     quoted,
     0.78,
     ["quoted_elsewhere", "read_second_hand", "several_criteria_fail"],
   ],
   ["two failures", failing, passage, 0.95, ["filings_quoted", "several_criteria_fail"]],
-  ["a failure and old passes", { leverage: "fail" }, of2019, 0.88, ["documents_aged", "filings_quoted"]],
+  ["a failure next to old passes", { leverage: "fail" }, of2019, 0.88, ["documents_aged", "filings_quoted"]],
   [
-    "a failure, one open",
+    "a failure next to an open criterion",
     { ...failing, uses_futures: open },
     passage,
     0.87,
@@ -221,7 +221,7 @@ test.each([
   expect([detail?.score, types.sort()]).toEqual([score, causes])
 })
 
-test("a failure that its own document states is not made less certain by another that an article quotes", () => {
+test("a failure from its own document is not less certain because an article quotes another failure", () => {
   const made = dossierOf("aaoifi-ss20", { leverage: "fail", uses_futures: "fail" })
   const readings = made.readings.map((reading) =>
     reading.criterion === "leverage" ? { ...reading, quotations: [quoted] } : reading,
@@ -230,7 +230,7 @@ test("a failure that its own document states is not made less certain by another
   expect(penalties?.map(({ type }) => type)).toEqual(["read_second_hand"])
 })
 
-test.each(vehicles)("$instrumentId on the day its documents were read is as published", (dossier) => {
+test.each(vehicles)("$instrumentId on the day its documents were read gives the published verdict", (dossier) => {
   const { status } = decideStructure(dossier)
   const day = dossier.reviewedOn
   expect(decideStructure(dossierOn(dossier, day)).status).toBe(status)
@@ -240,8 +240,8 @@ test.each(vehicles)("$instrumentId on the day its documents were read is as publ
 const keysOf = (id: (typeof structuralMethodologyIds)[number]) =>
   structuralVersions[id][0].criteria.map(({ key }) => key)
 
-/** The keys are part of the interface (design §4): a released key is never removed. */
-test("the criteria of each methodology are those of version 2026.1", () => {
+/** The keys are part of the interface (design §4), so a released key is never removed. */
+test("each methodology has the criteria of version 2026.1", () => {
   expect(
     structuralMethodologyIds.map((id) => [id, structuralVersions[id][0].version, ...keysOf(id)]),
   ).toEqual(

@@ -11,12 +11,12 @@ test("each vehicle is found by its registrant", () => {
   expect([vehicleByCik(320193), vehicleByCik(null)]).toEqual([null, null])
 })
 
-test.each(["GLD", "IAU", "SLV", "IBIT", "FBTC", "ARKB", "USO"])("%s comes to a verdict", (symbol) => {
+test.each(["GLD", "IAU", "SLV", "IBIT", "FBTC", "ARKB", "USO"])("%s has a verdict", (symbol) => {
   const dossier = vehicles.find(({ instrumentId }) => instrumentId === symbol)
   expect(dossier === undefined ? "none" : decideStructure(dossier).status).toMatch(/compliant$/)
 })
 
-test("SLV: every ounce of 2020, 2021 and 2022 was contributed, distributed or sold, so none was lent", () => {
+test("SLV: every ounce from 2020, 2021 and 2022 was contributed, distributed or sold, so none was lent", () => {
   const lending = vehicles
     .find(({ instrumentId }) => instrumentId === "SLV")
     ?.readings.find(({ criterion }) => criterion === "no_metal_lending")
@@ -40,7 +40,7 @@ test("gold, futures and bitcoin each have their own standard", () => {
   expect(byMethodology.get("IBIT")).toBe("qistas-etf-taxonomy")
 })
 
-test("no vehicle is compliant with a criterion that is unresolved, fails or has no quotation", () => {
+test("a compliant vehicle has no criterion that is unresolved, fails or lacks a quotation", () => {
   for (const dossier of vehicles) {
     const isWhole = dossier.readings.every(
       ({ result, quotations }) => result === "pass" && quotations.length > 0,
@@ -76,7 +76,7 @@ eachExample<[what: string, readAt: string, document: string, source: string]>(`
   expect(printed).toBe(`${document}, 2026-02-20, ${source}`)
 })
 
-test("another text that quotes the document is named as such", () => {
+test("a text that quotes the document at second hand is named as such", () => {
   const quotation = { ...passage, readAt: "https://example.org/an-article", isQuoted: true } as const
   expect(printSource(quotation, { cik: 1_330_568 })).toMatch(
     / as quoted at https:\/\/example.org\/an-article$/,
