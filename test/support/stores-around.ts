@@ -11,7 +11,7 @@ export interface Stores {
  */
 export type Around = (call: string, carryOut: () => Promise<unknown>) => Promise<unknown>
 
-/** A database and a bucket with a wrapper around each call. */
+/** A database and a bucket that pass each call to a wrapper. */
 export function storesAround(stores: Stores, around: Around): Stores {
   return { database: databaseAround(stores.database, around), bucket: bucketAround(stores.bucket, around) }
 }

@@ -106,7 +106,7 @@ describe("an ISIN", () => {
     ["US037833100", false],
     ["US03783310O5", false],
     ["", false],
-  ])("%j: %j", (isin, expected) => {
+  ])("is checked: %j: %j", (isin, expected) => {
     expect(isIsin(isin)).toBe(expected)
   })
 

@@ -21,7 +21,7 @@ beforeAll(seedUniverse)
 const keyed = requests.filter(({ declared }) => declared.access === "key")
 type Route = (typeof requests)[number]
 
-/** A key whose object has lost a table, and fails with every request that needs it. */
+/** A key whose object has lost a table, so that every request that needs it fails. */
 async function keyWithout(table: "usage" | "reservations"): Promise<Credential> {
   const plus = await plusKey()
   await runInDurableObject(await prepared(accountObject(plus.accountId)), (_, { storage }) => {
