@@ -106,7 +106,7 @@ test("the account's page lists the last twenty events, and none of another accou
 })
 
 describe("no event is lost or invented", () => {
-  test("by a refused request", async () => {
+  test("and a refused request makes none", async () => {
     const email = "nothing@example.com"
     const browser = await signedInBrowser(email)
     await browser.submit("/dashboard/keys", { type: "live", name: "" })
@@ -118,7 +118,7 @@ describe("no event is lost or invented", () => {
     expect(kinds.toSorted()).toEqual([...Array(5).fill("key_made"), "signed_in"])
   })
 
-  test("by revoking a key twice at once, which makes one event", async () => {
+  test("and revoking a key twice at once makes one", async () => {
     const email = "twice@example.com"
     await signedInBrowser(email)
     const id = await accountIdOf(email)
@@ -128,7 +128,7 @@ describe("no event is lost or invented", () => {
     expect(await eventsOf(email, "key_revoked")).toHaveLength(1)
   })
 
-  test("without the table of events, when the action fails", async () => {
+  test("and without the table of events, the action fails", async () => {
     const email = "atomic@example.com"
     const browser = await signedInBrowser(email)
     const id = await accountIdOf(email)
@@ -138,7 +138,7 @@ describe("no event is lost or invented", () => {
     expect(await ports.keyStore.list(id)).toHaveLength(1)
   })
 
-  test("by reading a subscription again without a change, or from an older reading", async () => {
+  test("and reading a subscription again makes none if it has not changed, or if the reading is older", async () => {
     const email = "payer@example.com"
     await signedInBrowser(email)
     const id = await accountIdOf(email)
