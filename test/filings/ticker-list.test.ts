@@ -92,7 +92,7 @@ describe("a text that is no ticker list is refused with a reason", () => {
     [
       "company_tickers_mf.json",
       { fields: ["cik", "seriesId", "classId", "symbol"], data: [[2110, "S1", "C1", "LACAX"]] },
-      "a missing column name",
+      "no column name",
     ],
     ["a list without rows", { fields, data: [] }, "0 tickers"],
     ["a list with no readable row", { fields, data: [[], []] }, "2 tickers of which 0"],

@@ -4,7 +4,7 @@ import { weighedLines } from "../support/weighed-lines.ts"
 
 /** Each expected text: the status, the badge, the purity of the whole fund and that of its screened part. */
 test.each([
-  ["all compliant", "compliant 100", "green if all of it is compliant"],
+  ["all compliant", "compliant 100", "screened green 100 100"],
   ["95 on the point", "compliant 95, non-compliant 5", "screened green 95 95"],
   ["a hair under 95", "compliant 94.999999, non-compliant 5.000001", "screened amber 94.99 94.99"],
   ["70 on the point", "compliant 70, non-compliant 30", "screened amber 70 70"],

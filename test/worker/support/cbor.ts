@@ -26,7 +26,7 @@ export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return whole
 }
 
-/** Major type and argument, in the shortest form. */
+/** The head of an item: major type and argument, in the shortest form. */
 function head(major: number, argument: number): Uint8Array {
   if (argument < 24) return Uint8Array.of((major << 5) | argument)
   if (argument < 256) return Uint8Array.of((major << 5) | 24, argument)

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest"
 
-/** Ten seconds into a minute, fifty before its end. */
+/** Ten seconds into a minute, so fifty before its end. */
 const tenSecondsIn = "2026-11-20T12:00:10.000Z"
 
 /**

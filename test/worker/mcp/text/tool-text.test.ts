@@ -204,7 +204,7 @@ describe("the text for a fund's line", () => {
     ["with a negative weight", { weight: -1 }, "1. Apple Inc. (AAPL) -1%: no share held (long equity)"],
     ["that is a bond", { kind: "debt" }, "1. Apple Inc. (AAPL) 5%: no share held (long debt)"],
     ["outside the sandbox", hidden, "1. Apple Inc. (AAPL) 5%: outside the sandbox"],
-  ])("%s shows the verdict that the purity counts", (_case, change, words) => {
+  ])("%s shows the verdict that counts in the purity", (_case, change, words) => {
     const data = { instrument_id: "F", holdings_as_of: null, holdings: [{ ...line, ...change }] }
     const printed = toolText("etfHoldings", { data, meta: { total: 1, offset: 0 } })
     expect(printed.split("\n")[1]).toBe(words)

@@ -108,10 +108,10 @@ describe("a search", () => {
   })
 
   test.each([
-    ["blank", "%20%20", "if the text is blank"],
+    ["blank", "%20%20", "the text is blank"],
     ["too long", "a".repeat(101), "up to 100 characters. This one has 101."],
     ["given twice", "apple&q=aapl", "one text at a time"],
-  ])("400: a text that is %s: said on the page, which keeps its form", async (_case, query, sentence) => {
+  ])("is answered 400 with a message and the form for a text that is %s", async (_case, query, sentence) => {
     const { status, text, headers } = await seenByVisitor(`/?q=${query}`)
     expect([status, headers.get("Content-Type")]).toEqual([400, "text/html; charset=utf-8"])
     for (const said of [sentence, 'role="alert"', '<form class="search" action="/" method="get">'])
