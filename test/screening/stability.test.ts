@@ -25,14 +25,14 @@ describe("stability over the past eight filing periods", () => {
   eachExample<
     [what: string, debts: string, rating: string, compliant: number, total: number, flips: number]
   >(`
-    always the same | low low low low low | stable | 5 | 5 | 0
-    always failing | high high high high | stable | 0 | 4 | 0
-    one change | low low high high | watch | 2 | 4 | 0.25
-    two changes | low high high low low | volatile | 3 | 5 | 0.4
-    three changes | low high low high | volatile | 2 | 4 | 0.75
-    a limit nearly reached | low low low near | watch | 4 | 4 | 0
-    three periods are not enough | low low low | insufficient_history | 3 | 3 | 0
-    the ninth period back does not count | high low low low low low low low low | stable | 8 | 8 | 0
+    is stable if the verdict is always the same | low low low low low | stable | 5 | 5 | 0
+    is stable if the verdict always fails | high high high high | stable | 0 | 4 | 0
+    has one change | low low high high | watch | 2 | 4 | 0.25
+    has two changes | low high high low low | volatile | 3 | 5 | 0.4
+    has three changes | low high low high | volatile | 2 | 4 | 0.75
+    reports a limit nearly reached | low low low near | watch | 4 | 4 | 0
+    needs more than three periods | low low low | insufficient_history | 3 | 3 | 0
+    does not count the ninth period back | high low low low low low low low low | stable | 8 | 8 | 0
   `)("%s", (_, debts, rating, quartersCompliant, quartersTotal, flipRate) => {
     const { closest: _closest, drivers: _drivers, ...read } = stabilityOf(reported(debts))
     expect(read).toEqual({ rating, quartersCompliant, quartersTotal, flipRate })
@@ -67,17 +67,17 @@ function changesOf(text: string, methodology = "aaoifi-ss21@2026.1"): readonly V
  */
 describe("verdict changes without a new report", () => {
   eachExample<[what: string, debts: string, rating: string, flipRate: number, turns: string]>(`
-    fail and pass again | low low low low | volatile | 0.3333 | 2025-06-01 non-compliant, 2025-06-05 compliant
-    fail, until a report passes again | low low low low | volatile | 0.4 | 2025-06-01 non-compliant
+    the verdict fails and passes again | low low low low | volatile | 0.3333 | 2025-06-01 non-compliant, 2025-06-05 compliant
+    the verdict fails until a report passes again | low low low low | volatile | 0.4 | 2025-06-01 non-compliant
     a change that the next report confirms counts once | low low high high | watch | 0.2
       2024-12-01 non-compliant
-    a change on the day of a report comes before it | low low low high | watch | 0.2
+    a change on the day of a report counts as before it | low low low high | watch | 0.2
       2026-02-15 non-compliant
-    the same verdict again | low low low low | stable | 0 | 2025-06-01 compliant
-    before the oldest period | low low low low | stable | 0 | 2022-06-01 non-compliant, 2022-06-02 compliant
-    on the day itself | low low low low | stable | 0 | 2026-03-31 non-compliant, 2026-03-31 compliant
-    after it | low low low low | stable | 0 | 2026-04-01 non-compliant
-    with a short history | low | volatile | 0.6667 | 2026-03-01 non-compliant, 2026-03-02 compliant
+    the same verdict is published again | low low low low | stable | 0 | 2025-06-01 compliant
+    a change before the oldest period | low low low low | stable | 0 | 2022-06-01 non-compliant, 2022-06-02 compliant
+    a change on the day of the verdict | low low low low | stable | 0 | 2026-03-31 non-compliant, 2026-03-31 compliant
+    a change after the day of the verdict | low low low low | stable | 0 | 2026-04-01 non-compliant
+    a change in a short history | low | volatile | 0.6667 | 2026-03-01 non-compliant, 2026-03-02 compliant
   `)("%s", (_, debts, rating, flipRate, turns) => {
     const read = stabilityOf({ ...reported(debts), turns: changesOf(turns) })
     expect(read).toMatchObject({ rating, flipRate, quartersTotal: debts.split(" ").length })

@@ -83,13 +83,13 @@ describe("a filer's own concept", () => {
     is no debt as a lease | null | us-gaap:Liabilities = x:Own | Operating lease liabilities
     is no debt as deferred revenue | null | us-gaap:Liabilities = x:Own | Deferred revenue
     is no debt as a payable | null | us-gaap:LiabilitiesCurrent = x:Own | Payables to customers
-    is no debt as interest on it | null | us-gaap:LiabilitiesCurrent = x:Own | Accrued interest on notes
+    is no debt as interest on debt | null | us-gaap:LiabilitiesCurrent = x:Own | Accrued interest on notes
     is no debt as an embedded derivative | null
       us-gaap:Liabilities = x:Own | Derivative in convertible notes
     is a sign under a mixed label | name | us-gaap:LiabilitiesCurrent = x:Own | Accounts payable and loans
     is no debt as an asset | null | us-gaap:Assets = x:Own | Notes held
     is no debt within another named line | null | us-gaap:OtherLiabilitiesNoncurrent = x:Own | Notes
-    is no debt where it is subtracted | null | us-gaap:LongTermDebt = - x:Own | Debt issuance costs
+    is no debt if it is subtracted | null | us-gaap:LongTermDebt = - x:Own | Debt issuance costs
     is no debt outside the calculations | null | us-gaap:Liabilities = x:Other | Convertible notes
   `)("%s", async (_, proof, sums, text) => {
     const linkbase = await linkbaseOf(calculations(sums.replace("; ", "\n")), labels({ "x:Own": text }))

@@ -194,7 +194,7 @@ describe("a table with column names in", () => {
         "Depotübersicht vom 07.08.2026\nKunde;Muster\n\nISIN;Wertpapiername;Stück/Nominale;Einheitskennzeichen;Bewertungskurs;Währung;Kurswert;Währung\nUS0378331005;Apple;10;Stück;177,00;EUR;1.770,00;EUR\nSumme;;;;;;1.770,00;EUR",
         { ...apple, currency: "EUR" },
       ],
-      "German, two numbers of a security in a cell (DKB)": [
+      "German, with two numbers for a security in a cell (DKB)": [
         '"Bestand";"";"ISIN / WKN";"Bezeichnung";"Kurs";"Kurswert in Euro"\n"10,00";"STK";"US0378331005 (865985)";"Apple";"158,98";"1.589,80"',
         { ...apple, currency: "EUR" },
       ],
@@ -206,15 +206,15 @@ describe("a table with column names in", () => {
         "Libellé;Code ISIN;Qté;P.R.U.;Cours;Devise;Valorisation\nApple;US0378331005;10;150,00;170,50;EUR;1 705,00\nSomme;;;;;;1 705,00",
         { ...apple, currency: "EUR", cost: 1500 },
       ],
-      "French, where Valeur is the name": [
+      "French, where Valeur means the name": [
         "Valeur;Code ISIN;Quantité;Cours;Montant\nApple;US0378331005;10;170,50;1 705,00",
         apple,
       ],
-      "French, where Nombre is a number": [
+      "French, where Nombre means a number": [
         "Libellé;Code ISIN;Nombre;Cours\nApple;US0378331005;10;170,50",
         apple,
       ],
-      "Spanish, where Nombre is the name": [
+      "Spanish, where Nombre means the name": [
         "Nombre;ISIN;Mercado;Títulos;Cotización;Divisa\nApple;US0378331005;Nasdaq;10;170,50;USD",
         { ...apple, exchange: "NASDAQ", currency: "USD" },
       ],
@@ -230,7 +230,7 @@ describe("a table with column names in", () => {
         "Naam;ISIN;Aantal;Valuta;Koers;Marktwaarde;Beurs\nApple;US0378331005;10;USD;170,50;1.705,00;Nasdaq\nTotaal;;;;;1.705,00;",
         { ...apple, currency: "USD", exchange: "NASDAQ", price: 170.5 },
       ],
-      "German, whose rows have words that are names of columns elsewhere": [
+      "German, with words in the rows that are column names elsewhere": [
         "Name;ISIN;Stück;Einheit;Kurs;Währung;Typ\nApple;US0378331005;10;Stk.;177,00;EUR;Aktie",
         { ...apple, currency: "EUR" },
       ],

@@ -14,13 +14,13 @@ const bindingFor = (amounts: Partial<MeasuredAmounts>, sic?: string): BindingScr
 
 /** As a share of its limit, 28% of 30% is nearer than 1% of 5%, and 4.8% of 5% is nearer than 28% of 30%. */
 eachExample<[what: string, screen: string, amounts: Partial<MeasuredAmounts>]>(`
-  passing: the nearest its limit | debt_to_market_cap pass 0.28 <= 0.3, 2 off | debt 280_000
-  by shares of the limit | prohibited_revenue pass 0.048 <= 0.05, 0.2 off | debt 280_000, interest 48_000
-  failing one alone | debt_to_market_cap fail 0.31 <= 0.3, -1 off | debt 310_000
-  failing, though a nearer one passes at 29.9% | debt_to_market_cap fail 0.4 <= 0.3, -10 off
+  the passing screen nearest its limit | debt_to_market_cap pass 0.28 <= 0.3, 2 off | debt 280_000
+  the nearest as a share of the limit | prohibited_revenue pass 0.048 <= 0.05, 0.2 off | debt 280_000, interest 48_000
+  the only failing screen | debt_to_market_cap fail 0.31 <= 0.3, -1 off | debt 310_000
+  the failing screen, though another passes at 29.9% | debt_to_market_cap fail 0.4 <= 0.3, -10 off
     debt 400_000, cash 299_000
-  failing: the nearest its limit | cash_to_market_cap fail 0.33 <= 0.3, -3 off | debt 600_000, cash 330_000
-`)("the screen that decides under AAOIFI SS 21, %s: %s", (_, shown, amounts) => {
+  the failing screen nearest its limit | cash_to_market_cap fail 0.33 <= 0.3, -3 off | debt 600_000, cash 330_000
+`)("the screen that decides by AAOIFI SS 21 is %s: %s", (_, shown, amounts) => {
   const { screen, result, value, operator, threshold, distance } = bindingFor(amounts) ?? {}
   expect(`${screen} ${result} ${value} ${operator} ${threshold}, ${distance} off`).toBe(shown)
 })

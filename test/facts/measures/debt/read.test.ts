@@ -19,31 +19,31 @@ const foxFactory = {
 
 describe("a kind of debt beside the long-term debt line, proven by the sum of non-current liabilities", () => {
   eachExample<[what: string, value: number, change: Amounts]>(`
-    the revolver adds where only both close the sum | 673_538 | {}
-    with deferred tax as one more line | 673_538
+    the revolver is added if both are needed for the sum | 673_538 | {}
+    the sum may need deferred tax too | 673_538
       Liabilities 1_051_396, DeferredIncomeTaxLiabilitiesNet 10_000
-    a line that is printed within another does not disturb | 673_538
+    a line printed within another does not prevent the sum | 673_538
       OperatingLeaseLiabilityNoncurrent 41_000
-    where the sum closes without it, it is within the line | 523_538 | Liabilities 891_396
-    where nothing closes, it is taken to be within the line | 523_538 | OtherLiabilitiesNoncurrent 80_000
+    if the sum needs no revolver, it is within the line | 523_538 | Liabilities 891_396
+    if nothing adds up, it is assumed to be within the line | 523_538 | OtherLiabilitiesNoncurrent 80_000
   `)("%s", (_, value, change) => {
     expect(debtOf({ ...foxFactory, ...change })).toBe(value)
   })
 })
 
 eachExample<[what: string, value: number, sheet: Amounts]>(`
-  the stated non-current total is both sides together (Chesapeake Utilities) | 1619
+  the stated non-current total has both sides (Chesapeake Utilities) | 1619
     LongTermDebtAndCapitalLeaseObligations 1461, LongTermDebtNoncurrent 1322, LongTermDebtCurrent 139,
     ShortTermBorrowings 158
-  current debt above all current liabilities is a total under the wrong name (Neogen) | 792
+  current debt above all current liabilities is a total with the wrong name (Neogen) | 792
     LongTermDebtNoncurrent 792, LongTermDebtAndCapitalLeaseObligationsCurrent 800, LiabilitiesCurrent 147,
     Liabilities 1255
-  the line holds the leases where the notes' total with leases is the same (Chefs' Warehouse) | 748
+  the line includes leases if the notes' total with leases is equal (Chefs' Warehouse) | 748
     LongTermDebtNoncurrent 720, LongTermDebtCurrent 28, FinanceLeaseLiability 108,
     LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities 748
-  it does not hold them where no such total is stated | 856
+  the line does not include leases if no such total is stated | 856
     LongTermDebtNoncurrent 720, LongTermDebtCurrent 28, FinanceLeaseLiability 108
-`)("a line under the wrong name: %s", (_, value, sheet) => {
+`)("a line with a misleading name: %s", (_, value, sheet) => {
   expect(debtOf(sheet)).toBe(value)
 })
 
@@ -53,7 +53,7 @@ describe("kinds of debt that together exceed all liabilities are one borrowing u
       Liabilities 722_527_000, NotesPayable 670_345_000, SecuredDebt 136_340_000
     senior notes, secured and unsecured (SM Energy, 2021-12-31) | 2_081_164_000
       Liabilities 3_170_846_000, SeniorLongTermNotes 2_081_164_000, UnsecuredLongTermDebt 1_673_452_000
-    a total of the notes beside the kinds is the figure (Saul Centers, 2025-06-30) | 1_564_679_000
+    a total of the notes next to the kinds is the figure (Saul Centers, 2025-06-30) | 1_564_679_000
       Liabilities 1_651_410_000, NotesPayable 1_380_000_000, SecuredDebt 1_030_839_000,
       LineOfCredit 200_876_000, LongTermDebt 1_564_679_000
   `)("%s", (_, value, sheet) => {
@@ -110,17 +110,17 @@ describe("debt at the last fiscal year end counts unless total liabilities fell 
       Assets 4_585_223_000, Liabilities 1_578_889_000, WarehouseAgreementBorrowings 227_957_000,
       SpecialAssessmentBondNoncurrent 11_736_000
       {}
-    a part under the name of the whole | 13_800_000 | 118_300_000
+    a part with the name of the whole | 13_800_000 | 118_300_000
       ${astec}
       ${short}
       ${astecNow}
       ${astecTags}
       ${comparative}
-    repaid, and liabilities fell with it (Supernus at the end of 2022, without its notes) | 0 | null
+    repaid, as liabilities fell with it (Supernus at the end of 2022, without its notes) | 0 | null
       Assets 1_702_508_000, Liabilities 816_304_000, LongTermDebt 401_968_000
       Assets 1_304_090_000, Liabilities 374_924_000, LongTermDebt 0
       {}
-    less than half is gone: it was paid down | 71_500_000 | null
+    less than half is missing: it was repaid | 71_500_000 | null
       ${astec}
       ${short}
       ${astecNow}

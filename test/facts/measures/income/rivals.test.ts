@@ -10,20 +10,20 @@ const Taxed = "RevenueFromContractWithCustomerIncludingAssessedTax"
 
 describe("of several totals of revenue, the one that ends the statement's sum counts", () => {
   eachExample<[what: string, value: number, rival: number | null, year: Amounts]>(`
-    all costs lead from it to the operating result | 900 | null
+    the total from which all costs lead to the operating result | 900 | null
       Revenues 27, ${Taxed} 900, CostsAndExpenses 700, OperatingIncomeLoss 200
-    the smaller one, where that closes | 500 | null
+    the smaller total, if costs lead from it to the result | 500 | null
       Revenues 900, ${Contract} 500, CostsAndExpenses 420, OperatingIncomeLoss 80
-    cost of sales, the costs beside it and the result make it up | 640 | null
+    the total of cost of sales, other costs and the result | 640 | null
       SalesRevenueNet 640, Revenues 30, CostOfRevenue 400, OperatingExpenses 150, OperatingIncomeLoss 90
-    cost of sales and gross profit make it up | 600 | null
+    the total of cost of sales and gross profit | 600 | null
       Revenues 40, ${Contract} 600, CostOfRevenue 350, GrossProfit 250
-    contracts and the leases beside them make it up | 560 | null
+    the total of contracts and leases | 560 | null
       Revenues 560, ${Contract} 500, OperatingLeaseLeaseIncome 60
-    the largest with its rival, where nothing proves one | 900 | 27 | Revenues 27, ${Contract} 900
-    a total that the operating result exceeds is none | 900 | null
+    the largest total with its rival, if nothing proves one | 900 | 27 | Revenues 27, ${Contract} 900
+    not a total below the operating result | 900 | null
       Revenues 27, ${Contract} 900, OperatingIncomeLoss 300
-    amounts that differ by rounding are one | 900_500 | null | Revenues 900_500, ${Contract} 900_000
+    amounts that differ by rounding, as one | 900_500 | null | Revenues 900_500, ${Contract} 900_000
   `)("%s", (_, value, rival, year) => {
     const { revenue } = measured({ year })
     expect(revenue.state === "known" && [revenue.figure.value, revenue.rival?.value ?? null]).toEqual([

@@ -21,16 +21,16 @@ function shown(company: Company): string {
 }
 
 eachExample<[what: string, count: string, cover: number | null, stated: readonly string[], year: Amounts]>(`
-  the cover | 1000 by cover | 1000 | [] | {}
-  the cover beside counts that agree | 1000 by cover | 1000 | [${Sheet} 1010, ${Average} 990] | {}
-  the cover beside one that differs, and it is said | 1000 by cover, noted | 1000 | [${Average} 600] | {}
-  the balance sheet where the cover has classes | 1010 by balance_sheet, noted | null | [${Sheet} 1010] | {}
-  the balance sheet where the cover counts zero | 1010 by balance_sheet, noted | 0 | [${Sheet} 1010] | {}
-  the average where there is nothing else | 990 by weighted_average, noted | null | [${Average} 990] | {}
-  never the shares issued | 990 by weighted_average, noted | null | [${Issued} 5000, ${Average} 990] | {}
-  the shares issued alone are no count: they hold the treasury's | none | null | [${Issued} 5000] | {}
-  nor is an average of another date | none | null | [${Average.replaceAll("2025", "2024")} 990] | {}
-  of the averages the one of the shortest period | 1040 by weighted_average, noted | null
+  the cover's count | 1000 by cover | 1000 | [] | {}
+  the cover's count with counts that agree | 1000 by cover | 1000 | [${Sheet} 1010, ${Average} 990] | {}
+  the cover's count next to a different one, with a note | 1000 by cover, noted | 1000 | [${Average} 600] | {}
+  the balance sheet, if the cover has classes | 1010 by balance_sheet, noted | null | [${Sheet} 1010] | {}
+  the balance sheet, if the cover counts zero | 1010 by balance_sheet, noted | 0 | [${Sheet} 1010] | {}
+  the average, if there is nothing else | 990 by weighted_average, noted | null | [${Average} 990] | {}
+  never the issued shares | 990 by weighted_average, noted | null | [${Issued} 5000, ${Average} 990] | {}
+  not only issued shares, which include those in the treasury | none | null | [${Issued} 5000] | {}
+  not an average of another date | none | null | [${Average.replaceAll("2025", "2024")} 990] | {}
+  of the averages, that of the shortest period | 1040 by weighted_average, noted | null
     [${Average} 990, ${Average.replace("01-01", "10-01")} 1040] | {}
   nothing | none | null | [] | {}
 
@@ -38,26 +38,26 @@ eachExample<[what: string, count: string, cover: number | null, stated: readonly
     1_000_000 | [${Sheet} 1000, ${Average} 990] | {}
   a cover 1,000,000 times too large (AMD 2012) | 990 to 1000000000 by weighted_average, noted
     1_000_000_000 | [${Average} 990] | {}
-  a cover of one class of several: the smallest cannot flatter, and is a bound | 100 to 1000 by cover, noted
+  a cover with one class of several: the smallest count cannot favour a pass, and is a bound | 100 to 1000 by cover, noted
     100 | [${Sheet} 1000] | {}
-  a third count that agrees with the cover settles it | 1000 by cover, noted | 1000
+  the cover, if a third count agrees with it | 1000 by cover, noted | 1000
     [${Sheet} 1_000_000, ${Average} 990] | {}
-  a thousand times apart, where no earnings show which is wrong (WisdomTree)
+  counts a thousand times apart, if no earnings show which is wrong (WisdomTree)
     150330 to 151853699 by balance_sheet, noted | 151_853_699 | [${Sheet} 150_330] | {}
-  earnings per share are those of the smallest (Chesapeake Utilities) | 23526000 by weighted_average, noted
+  the smallest count, if earnings per share confirm it (Chesapeake Utilities) | 23526000 by weighted_average, noted
     23_650_684_000 | [${Average} 23_526_000, ${PerShare} 2] | NetIncomeLoss 47_052_000
-  they decide nothing between two counts that no scale error explains (SUNation)
+  undecided between two counts that no scale error explains (SUNation)
     1000 to 5000 by weighted_average, noted | 5000 | [${Average} 1000, ${PerShare} 2] | NetIncomeLoss 2000
-  an average in thousands beside a cover in shares is not used (McDonald's: 7,110 / 10 = 711)
+  the cover in shares, not the average in thousands (McDonald's: 7,110 / 10 = 711)
     700 by cover | 700 | [${Average} 0.711, ${PerShare} 10] | NetIncomeLoss 7110
-  without a cover, an average in thousands is brought to shares (Hub Group: 60,066)
+  without a cover, an average in thousands is converted to shares (Hub Group: 60,066)
     60066000 by weighted_average, noted | null | [${Average} 60_066, ${PerShare} 1.34]
     NetIncomeLoss 80_648_000
-  and so is one in millions | 60066000 by weighted_average, noted | null
+  without a cover, an average in millions is converted to shares | 60066000 by weighted_average, noted | null
     [${Average} 60.066, ${PerShare} 1.34] | NetIncomeLoss 80_648_000
-  one in shares stays | 60066000 by weighted_average, noted | null
+  without a cover, an average in shares is unchanged | 60066000 by weighted_average, noted | null
     [${Average} 60_066_000, ${PerShare} 1.34] | NetIncomeLoss 80_648_000
-  one that no scale reconciles with earnings per share is no count | none | null
+  no average that contradicts earnings per share at every scale | none | null
     [${Average} 600, ${PerShare} 1.34] | NetIncomeLoss 80_648_000
 `)("the count of shares: %s", (_, count, shares, stated, year) => {
   const also = stated.map((line) => `${line} ${filing}`).join("\n")
