@@ -130,11 +130,7 @@ describe("a text that is not a complete feed is refused with a reason", () => {
     ["another document", "<rss><channel/></rss>", "its root is rss"],
     ["a feed of another namespace", "<feed><entry/></feed>", "its root is feed"],
     ["a page followed by another one", page + page.slice(page.indexOf("<feed")), "one root"],
-    [
-      "a last entry without an end",
-      page.replace(/<\/entry>\s*<\/feed>/, "</feed>"),
-      "ill-formed",
-    ],
+    ["a last entry without an end", page.replace(/<\/entry>\s*<\/feed>/, "</feed>"), "ill-formed"],
     ["an entry that ends as it begins", feedText(["<entry/>"]), "an entry without an end"],
     ["text between entries", page.replace("</entry>", "</entry></b>"), "ill-formed"],
   ])("%s", (_, body, message) => {

@@ -200,12 +200,15 @@ function periodOf(company: string, kind: "A" | "Q", end: string) {
   return periods?.find(({ period }) => period.end === end)
 }
 
-test.each(read)("%s %s %s %s is the figure that a person read", (company, kind, end, measure, concept, value, accession) => {
-  expect(figureOf(company, kind, end, measure)).toMatchObject({
-    value,
-    sources: [{ accession_number: accession, xbrl_tags: [concept], value }],
-  })
-})
+test.each(read)(
+  "%s %s %s %s is the figure that a person read",
+  (company, kind, end, measure, concept, value, accession) => {
+    expect(figureOf(company, kind, end, measure)).toMatchObject({
+      value,
+      sources: [{ accession_number: accession, xbrl_tags: [concept], value }],
+    })
+  },
+)
 
 test("interest on bonds and loans is taken before a part is capitalised (TSM: finance costs are 10,495.4)", () => {
   expect(figureOf("TSM", "A", "2024-12-31", "interest_expense")).toMatchObject({
@@ -241,9 +244,12 @@ test.each<[company: string, end: string, value: number]>([
   ["UTL", "2025-12-31", 1524.6e6],
   ["MGEE", "2025-12-31", 1_851_484_000],
   ["ADNT", "2025-09-30", 6796e6],
-])("%s %s: total liabilities include the debt that a utility prints under capitalization", (company, end, value) => {
-  expect(figureOf(company, "A", end, "total_liabilities")?.value).toBe(value)
-})
+])(
+  "%s %s: total liabilities include the debt that a utility prints under capitalization",
+  (company, end, value) => {
+    expect(figureOf(company, "A", end, "total_liabilities")?.value).toBe(value)
+  },
+)
 
 /** The balance sheet counts thousands or only the founders' shares, or the average is of one class. */
 test.each<[company: string, kind: "A" | "Q", end: string, counts: string]>([

@@ -148,4 +148,6 @@ test.each([
   "A'B",
   "٠٧٠٠",
   "A%20B",
-])("no other character becomes part of a ticker: %j", (written) => expect(parseIdentifier(written)).toBeNull())
+])("no other character becomes part of a ticker: %j", (written) =>
+  expect(parseIdentifier(written)).toBeNull(),
+)

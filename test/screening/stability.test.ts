@@ -39,10 +39,7 @@ describe("stability over the past eight filing periods", () => {
   })
 
   test.each([
-    [
-      "judges a period by the filings of that time, not by a later restatement",
-      "LongTermDebt USD 2023",
-    ],
+    ["judges a period by the filings of that time, not by a later restatement", "LongTermDebt USD 2023"],
     ["does not count the comparative of an older date as a filing period", "Assets USD 2019"],
   ])("%s", (_, tag) => {
     const company = reported("low low low low")

@@ -96,7 +96,11 @@ describe("the shown response is compared with the actual response", () => {
   it.each<[what: string, shown: unknown, at: string]>([
     ["a wrong figure", { ...answered, a: 1.01 }, "answer.a is 1"],
     ["a number printed as text", { ...answered, a: "1" }, "answer.a is 1"],
-    ["a wrong figure in a nested object", { "...": "...", list: [{ e: 1 }, { e: 3 }] }, "answer.list[1].e is 2"],
+    [
+      "a wrong figure in a nested object",
+      { "...": "...", list: [{ e: 1 }, { e: 3 }] },
+      "answer.list[1].e is 2",
+    ],
     ["a field that is not there", { "...": "...", z: "..." }, "answer.z is missing"],
     ["a field that is not shown", { a: 1, b: answered.b }, "answer.list is not shown"],
     ["one element too few", { "...": "...", list: [{ e: 1 }] }, "answer.list has 2 elements"],

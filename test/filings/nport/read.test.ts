@@ -184,7 +184,12 @@ describe("the fund in a document is read", () => {
     ["if only the header has its series", header, "S000004310", fund],
     ["if its series is in small letters", text.replaceAll("S000004310", "s000004310"), "S000004310", fund],
     ["if it is a trust without series", text.replaceAll(/<seriesId>.*<\/seriesId>/g, ""), null, fund],
-    ["if its name is N/A", text.replace(/<seriesName>.*</, "<seriesName>N/A<"), "S000004310", "iShares Trust"],
+    [
+      "if its name is N/A",
+      text.replace(/<seriesName>.*</, "<seriesName>N/A<"),
+      "S000004310",
+      "iShares Trust",
+    ],
   ])("%s", (_, written, seriesId, fundName) => {
     expect(readWhole(written)).toMatchObject({ seriesId, fundName })
   })

@@ -12,7 +12,8 @@ describe("a list of trades is refused by", () => {
       "a dividend among them": "Date,Symbol,What,Quantity\n2024-01-15,AAPL,Buy,10\n2024-03-10,AAPL,Dividend,",
       "names that begin with the word for buying":
         "Omschrijving,ISIN,Aantal\nKoop Apple,US0378331005,3\nDividend Apple,US0378331005,2",
-      "the word for buying among other words": "Ticker,No. of shares,Kind\nAAPL,1.5,Market buy\nMSFT,1.5,Limit sell",
+      "the word for buying among other words":
+        "Ticker,No. of shares,Kind\nAAPL,1.5,Market buy\nMSFT,1.5,Limit sell",
       "German words":
         "Datum;Art;ISIN;Stück\n01.02.2024;Kauf;US0378331005;10\n01.03.2024;Verkauf;US0378331005;5",
       "French words":
@@ -64,7 +65,8 @@ describe("holdings are read despite", () => {
       "a column that says long": "Symbol,Quantity,Side\nAAPL,1,Long\nMSFT,2,Long",
       "companies and funds with such words in their names":
         "Symbol,Company,Quantity\nBBY,Best Buy,1\nVIG,Dividend Appreciation ETF,2",
-      "funds with such words in their names": "Symbol,Name,Quantity\nDGRW,Dividend Growth Fund,1\nDVY,Dividend Select ETF,2",
+      "funds with such words in their names":
+        "Symbol,Name,Quantity\nDGRW,Dividend Growth Fund,1\nDVY,Dividend Select ETF,2",
       ratings: "Symbol,Shares,Analyst Rating\nAAPL,1,Buy\nMSFT,2,Sell",
       "an advice column with another name": "Symbol,Shares,Verdict\nAAPL,1,Buy\nMSFT,2,Hold",
       "a column for the use of dividends": "Symbol,Shares,Dividends\nAAPL,1,Reinvest\nMSFT,2,Deposit",

@@ -40,7 +40,12 @@ const businesses: readonly (readonly [
   ["a radio station", "4832", [], ["ftse-idealratings"]],
   ["an advertising agency", "7311", [], []],
   ["a supermarket", "5411", [], []],
-  ["biscuits, for which SC requires a halal certificate", "2052", every.filter((id) => id !== "sc-malaysia"), []],
+  [
+    "biscuits, for which SC requires a halal certificate",
+    "2052",
+    every.filter((id) => id !== "sc-malaysia"),
+    [],
+  ],
   ["ordnance", "3480", [], every.filter((id) => !/^(sp-shariah|djim|sc-malaysia|issi-ojk)$/.test(id))],
 ]
 
@@ -80,23 +85,59 @@ describe("a rule book decides an activity", () => {
       "allowed",
       "bounded 0-0.2",
     ],
-    ["that is an allowed part with an undecided rest, which still counts", alcohol(0.1, 1), "alcohol", "allowed", "bounded 0-1"],
+    [
+      "that is an allowed part with an undecided rest, which still counts",
+      alcohol(0.1, 1),
+      "alcohol",
+      "allowed",
+      "bounded 0-1",
+    ],
     ["that is a part within the tolerance", alcohol(0.1, 0.2), "alcohol", { up_to: 0.2 }, "permissible"],
-    ["that is a part above the tolerance", alcohol(0.21, 0.3), "alcohol", { up_to: 0.2 }, "bounded 0.21-0.3 fails"],
-    ["that is a part on both sides of the tolerance", alcohol(0.1, 0.3), "alcohol", { up_to: 0.2 }, "unresolved"],
+    [
+      "that is a part above the tolerance",
+      alcohol(0.21, 0.3),
+      "alcohol",
+      { up_to: 0.2 },
+      "bounded 0.21-0.3 fails",
+    ],
+    [
+      "that is a part on both sides of the tolerance",
+      alcohol(0.1, 0.3),
+      "alcohol",
+      { up_to: 0.2 },
+      "unresolved",
+    ],
     ["that is an undecided part", alcohol(0.1, 0.3), "alcohol", "undecided", "bounded 0-0.3"],
     ["that is an allowed core business", brewery, "alcohol", "allowed", "permissible"],
     ["that is an allowed core business next to another", armed, "alcohol", "allowed", "unresolved"],
     ["that is a core business above a tolerance", brewery, "alcohol", { up_to: 0.2 }, "prohibited"],
-    ["that is a core business and may be within a large tolerance", brewery, "alcohol", { up_to: 0.6 }, "unresolved"],
+    [
+      "that is a core business and may be within a large tolerance",
+      brewery,
+      "alcohol",
+      { up_to: 0.6 },
+      "unresolved",
+    ],
     ["that is an undecided core business", brewery, "alcohol", "undecided", "unresolved"],
     ["that is prohibited in a mixed business", cinema, "film", "prohibited", "prohibited"],
     ["that is above a tolerance in a mixed business", cinema, "film", { up_to: 0.2 }, "prohibited"],
     ["that is allowed in a mixed business", cinema, "film", "allowed", "permissible"],
     ["that is undecided in a mixed business", cinema, "film", "undecided", "unresolved"],
     ["that is prohibited in a mixed business with a known part", hotel, "hotels", "prohibited", "prohibited"],
-    ["that is allowed in a mixed business with a known part", hotel, "hotels", "allowed", "bounded 0.01-0.03"],
-    ["that is undecided in a mixed business with a known part", hotel, "hotels", "undecided", "bounded 0.01-1"],
+    [
+      "that is allowed in a mixed business with a known part",
+      hotel,
+      "hotels",
+      "allowed",
+      "bounded 0.01-0.03",
+    ],
+    [
+      "that is undecided in a mixed business with a known part",
+      hotel,
+      "hotels",
+      "undecided",
+      "bounded 0.01-1",
+    ],
     ["another activity", brewery, "hotels", "prohibited", "prohibited"],
   ])("%s", (_, business, activity, treatment, kind) => {
     const after = treated(business, { business: { activities: { [activity]: treatment } } })
@@ -125,13 +166,10 @@ describe("a rule book decides an activity", () => {
     [10_000_000, "compliant"],
     [400_000, "pending"],
     [200_000, "non-compliant"],
-  ])(
-    "by a profit between zero and the revenue of the activity: %d, %s",
-    (profit, status) => {
-      const measured = measuresOf({ alcohol: 30_000, profitBeforeTax: profit })
-      expect(judgedBy(methodologyNamed("sc-malaysia"), measured).status).toBe(status)
-    },
-  )
+  ])("by a profit between zero and the revenue of the activity: %d, %s", (profit, status) => {
+    const measured = measuresOf({ alcohol: 30_000, profitBeforeTax: profit })
+    expect(judgedBy(methodologyNamed("sc-malaysia"), measured).status).toBe(status)
+  })
 
   test("left open without a compliant verdict, whatever the ratios are", () => {
     const business = { activities: { hotels: "undecided" as const } }

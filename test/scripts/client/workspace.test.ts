@@ -35,10 +35,7 @@ test.each([
       output("tar", ["xzf", packed, "-C", installed, "--strip-components", "1"], root)
     },
   ],
-  [
-    "a link made by npm link",
-    (installed: string) => symlinkSync(join(root, "packages/client"), installed),
-  ],
+  ["a link made by npm link", (installed: string) => symlinkSync(join(root, "packages/client"), installed)],
 ])("a project gets the library and the command by %s", (_how, bring) => {
   const project = mkdtempSync(join(folder, "project-"))
   const installed = join(project, "node_modules/@qistas/client")

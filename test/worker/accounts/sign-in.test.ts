@@ -59,36 +59,37 @@ describe("at most ten emails an hour", () => {
   it.each([
     { whose: "an account", isKnown: true },
     { whose: "nobody", isKnown: false },
-  ])(
-    "are sent to an address of $whose, and each request gets the same response",
-    async ({ isKnown }) => {
-      const ports = desk()
-      const email = newAddress()
-      if (isKnown) await ports.accounts.open(email)
-      for (let sent = 0; sent < 10; sent++) {
-        expect(await ask(ports, email)).toEqual({ ok: true, value: { email } })
-        ports.pass(minute)
-      }
-      expect(await ask(ports, email)).toEqual({
-        ok: false,
-        code: "too_many",
-        message: "Many emails have been sent to that address. Use the newest, or try again in an hour.",
-      })
-      expect(ports.emails).toHaveLength(10)
-      // The first email was sent ten minutes ago.
-      ports.pass(50 * minute - 1)
-      expect(await ask(ports, email)).toMatchObject({ code: "too_many" })
-      ports.pass(1)
-      expect(await ask(ports, email)).toMatchObject({ ok: true })
-      expect(await ask(ports, email)).toMatchObject({ code: "too_many" })
-    },
-  )
+  ])("are sent to an address of $whose, and each request gets the same response", async ({ isKnown }) => {
+    const ports = desk()
+    const email = newAddress()
+    if (isKnown) await ports.accounts.open(email)
+    for (let sent = 0; sent < 10; sent++) {
+      expect(await ask(ports, email)).toEqual({ ok: true, value: { email } })
+      ports.pass(minute)
+    }
+    expect(await ask(ports, email)).toEqual({
+      ok: false,
+      code: "too_many",
+      message: "Many emails have been sent to that address. Use the newest, or try again in an hour.",
+    })
+    expect(ports.emails).toHaveLength(10)
+    // The first email was sent ten minutes ago.
+    ports.pass(50 * minute - 1)
+    expect(await ask(ports, email)).toMatchObject({ code: "too_many" })
+    ports.pass(1)
+    expect(await ask(ports, email)).toMatchObject({ ok: true })
+    expect(await ask(ports, email)).toMatchObject({ code: "too_many" })
+  })
 
   it.each([
     ["plus tags", (tag: number) => `victim+${tag}@example.com`, 10],
     ["plus tags in capitals", (tag: number) => `Victim2+${tag}@Example.com`, 10],
     ["dots of Gmail", (tag: number) => `${"v.".repeat(tag)}${"v".repeat(15 - tag)}@gmail.com`, 10],
-    ["dots outside Gmail, which make other mailboxes", (tag: number) => `${"w.".repeat(tag)}w@example.com`, 14],
+    [
+      "dots outside Gmail, which make other mailboxes",
+      (tag: number) => `${"w.".repeat(tag)}w@example.com`,
+      14,
+    ],
   ])(
     "are sent for fourteen concurrent requests that differ by %s, as many as the mailbox has left",
     async (_what, addressOf, sent) => {

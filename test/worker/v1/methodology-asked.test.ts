@@ -132,14 +132,11 @@ describe("another standard", () => {
         ["GLD", "compliant", null],
       ],
     ],
-  ])(
-    "sorts by distance, nearest first, then those without one by symbol: %j",
-    async (more, expected) => {
-      const body = { country: "US", sort: "flip_distance", ...more }
-      const rows = await dataOf("screen", "/screen", undefined, body)
-      expect(rows.map((row) => [row.symbol, row.compliance_status, row.flip_distance])).toEqual(expected)
-    },
-  )
+  ])("sorts by distance, nearest first, then those without one by symbol: %j", async (more, expected) => {
+    const body = { country: "US", sort: "flip_distance", ...more }
+    const rows = await dataOf("screen", "/screen", undefined, body)
+    expect(rows.map((row) => [row.symbol, row.compliance_status, row.flip_distance])).toEqual(expected)
+  })
 })
 
 test.each<[string, RegExp]>([

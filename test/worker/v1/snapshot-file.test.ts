@@ -48,28 +48,25 @@ async function refusal(response: Response) {
 }
 
 describe("a file is sent", () => {
-  test.each(snapshotFileNames)(
-    "%s: as stored, with its SHA-256, length, type and name",
-    async (file) => {
-      const response = await get(`/snapshots/2026-09-02/${file}`)
-      const text = snapshotText(newest, "full", file)
-      expect([response.status, await response.text()]).toEqual([200, text])
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        etag: `"${sha256(text)}"`,
-        "content-length": String(text.length),
-        "content-type": file.endsWith(".gz") ? "application/gzip" : "application/vnd.apache.parquet",
-        "content-disposition": `attachment; filename="qistas-2026-09-02-${file}"`,
-        "accept-ranges": "bytes",
-        "access-control-allow-origin": "*",
-        "content-security-policy": expect.stringContaining("default-src 'none'"),
-        "x-content-type-options": "nosniff",
-        "x-ratelimit-limit": "10000",
-        "x-ratelimit-remaining": leftOfPlus,
-        vary: "X-API-Key, Cookie",
-      })
-      expect(response.headers.get("Content-Encoding")).toBeNull()
-    },
-  )
+  test.each(snapshotFileNames)("%s: as stored, with its SHA-256, length, type and name", async (file) => {
+    const response = await get(`/snapshots/2026-09-02/${file}`)
+    const text = snapshotText(newest, "full", file)
+    expect([response.status, await response.text()]).toEqual([200, text])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      etag: `"${sha256(text)}"`,
+      "content-length": String(text.length),
+      "content-type": file.endsWith(".gz") ? "application/gzip" : "application/vnd.apache.parquet",
+      "content-disposition": `attachment; filename="qistas-2026-09-02-${file}"`,
+      "accept-ranges": "bytes",
+      "access-control-allow-origin": "*",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+      "x-content-type-options": "nosniff",
+      "x-ratelimit-limit": "10000",
+      "x-ratelimit-remaining": leftOfPlus,
+      vary: "X-API-Key, Cookie",
+    })
+    expect(response.headers.get("Content-Encoding")).toBeNull()
+  })
 
   test.each([
     ["latest", newest],
@@ -132,18 +129,21 @@ test.each([
   [`"another", ${etag}`, 304],
   ["*", 304],
   ['"another"', 200],
-])("If-None-Match: %s gives %i; a 304 has no body, and the headers of the file", async (ifNoneMatch, status) => {
-  for (const method of ["GET", "HEAD"]) {
-    const response = await get(path, { "If-None-Match": ifNoneMatch }, method)
-    expect(response.status).toBe(status)
-    if (status === 304) expect(await response.text()).toBe("")
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      etag,
-      "cache-control": "private, no-cache",
-      "x-ratelimit-remaining": leftOfPlus,
-    })
-  }
-})
+])(
+  "If-None-Match: %s gives %i; a 304 has no body, and the headers of the file",
+  async (ifNoneMatch, status) => {
+    for (const method of ["GET", "HEAD"]) {
+      const response = await get(path, { "If-None-Match": ifNoneMatch }, method)
+      expect(response.status).toBe(status)
+      if (status === 304) expect(await response.text()).toBe("")
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        etag,
+        "cache-control": "private, no-cache",
+        "x-ratelimit-remaining": leftOfPlus,
+      })
+    }
+  },
+)
 
 test("If-None-Match takes precedence over a range", async () => {
   expect((await get(path, { "If-None-Match": etag, Range: "bytes=0-9" })).status).toBe(304)

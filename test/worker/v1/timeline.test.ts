@@ -80,15 +80,12 @@ describe("a timeline is answered", () => {
     ["2026-07-20", today, "2026-07-20", null],
     ["2026-06-10", "2026-06-11", "2026-06-10", null],
     ["2026-05-15", today, "2026-05-15", "filing"],
-  ])(
-    "from %s through %s with the published verdict as its last spell",
-    async (first, last, begun, cause) => {
-      const { document } = await spellsOf(`S1/timeline?from=${first}&to=${last}`)
-      expect([document.from, document.to]).toEqual([first, last])
-      expect(document.spells).toMatchObject([{ from: begun, to: null, status: "non-compliant", cause }])
-      expect((await verdictOf("S1/compliance")).status).toBe("non-compliant")
-    },
-  )
+  ])("from %s through %s with the published verdict as its last spell", async (first, last, begun, cause) => {
+    const { document } = await spellsOf(`S1/timeline?from=${first}&to=${last}`)
+    expect([document.from, document.to]).toEqual([first, last])
+    expect(document.spells).toMatchObject([{ from: begun, to: null, status: "non-compliant", cause }])
+    expect((await verdictOf("S1/compliance")).status).toBe("non-compliant")
+  })
 
   const dayFrom = (first: string) =>
     fc

@@ -138,7 +138,7 @@ eachExample<[measure: keyof typeof readers, reading: string | number, sheet: Amo
   receivables | 200 to 400
     CashAndCashEquivalents 100, CurrentTradeReceivables 150, OtherCurrentReceivables 20,
     NoncurrentReceivables 30, PropertyPlantAndEquipment 500
-  illiquid assets with a right of use that is already within property | 520 to 1000
+  illiquid assets with a right of use that property holds already | 520 to 1000
     PropertyPlantAndEquipment 300, RightofuseAssets 40, InvestmentProperty 100, Inventories 60,
     PropertyPlantAndEquipmentIncludingRightofuseAssets 340, IntangibleAssetsAndGoodwill 20, Goodwill 15
   deposits that bear interest | 82 to 582
