@@ -96,15 +96,10 @@ describe("a listed key", () => {
 
   test.each<[what: string, stored: Partial<ListedKey>, object: UsageOfToday, expected: unknown[]]>([
     ["today's counts and last use from its object", {}, ofToday, [7, 1, later]],
-    [
-      "the last use from the database if that is later",
-      { lastUsedAt: later },
-      counted("2026-11-22", 7, earlier),
-      [7, 1, later],
-    ],
+    ["the last use in the database", { lastUsedAt: later }, counted("2026-11-22", 7, earlier), [7, 1, later]],
     ["the last use from its object if that is later", { lastUsedAt: earlier }, ofToday, [7, 1, later]],
     [
-      "zero today if its object counted another day",
+      "zero if its object is outdated",
       { lastUsedAt: earlier },
       counted("2026-11-21", 7, null),
       [0, 0, earlier],

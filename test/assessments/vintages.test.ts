@@ -11,18 +11,15 @@ const [, , ...rows] = readFileSync(new URL("../fixtures/companyfacts-vintages.ts
   .split("\n")
   .map((line) => line.split("\t"))
 
-test.each(rows)(
-  "%s on %s has the figures of the file downloaded that day",
-  (ticker = "", day = "", ...expected) => {
-    const { judgement } = assessOn(pastOf(ticker), day)
-    if (judgement.state !== "read") throw new Error(`nothing is read of ${ticker} on ${day}`)
-    const { debt, cash, revenue, totalAssets, shares, basis } = judgement.measured
-    const figures = [debt.reading, cash, revenue, totalAssets].map(readingValue)
-    expect([
-      judgement.status,
-      ...[...figures, shares?.value].map(String),
-      basis.balanceSheet.end,
-      basis.balanceFiling.accession,
-    ]).toEqual(expected)
-  },
-)
+test.each(rows)("%s on %s has the figures of that day's file", (ticker = "", day = "", ...expected) => {
+  const { judgement } = assessOn(pastOf(ticker), day)
+  if (judgement.state !== "read") throw new Error(`nothing is read of ${ticker} on ${day}`)
+  const { debt, cash, revenue, totalAssets, shares, basis } = judgement.measured
+  const figures = [debt.reading, cash, revenue, totalAssets].map(readingValue)
+  expect([
+    judgement.status,
+    ...[...figures, shares?.value].map(String),
+    basis.balanceSheet.end,
+    basis.balanceFiling.accession,
+  ]).toEqual(expected)
+})

@@ -56,54 +56,48 @@ inChromium("/portfolio", (visit) => {
     return cells.map(Number)
   }
 
-  test.each(shownFiles)(
-    "$broker: for a file chosen on the form, every line is in the report",
-    async (file) => {
-      const { page } = visitor
-      const sent: string[] = []
-      page.on("request", (request) => request.method() === "POST" && sent.push(request.postData() ?? ""))
-      await choose(page, brokerFilePath(file.name))
-      expect(await page.locator("#reading").innerText()).toContain(
-        `The export of ${file.broker}: ${file.positions.length} position`,
-      )
-      expect(sent).toEqual([])
-      await make(page)
-      expect(await linesIn(page)).toEqual(reportedLines(file))
-      const unread = await page.locator("[aria-labelledby=unread]").innerText()
-      for (const [from, to, why] of file.unread) {
-        const label = from === to ? `Line ${from}` : `Lines ${from} to ${to}`
-        expect(unread).toMatch(new RegExp(`${label}( \\([^\\n]*\\))?: ${escaped(why)}`))
-      }
-      // The other details in the broker's file are not sent.
-      expect(sent.join("\n")).not.toMatch(/X0000|10000001|Individual|Roth|downloaded/)
-    },
-  )
+  test.each(shownFiles)("$broker: every line of the chosen file is in the report", async (file) => {
+    const { page } = visitor
+    const sent: string[] = []
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.postData() ?? ""))
+    await choose(page, brokerFilePath(file.name))
+    expect(await page.locator("#reading").innerText()).toContain(
+      `The export of ${file.broker}: ${file.positions.length} position`,
+    )
+    expect(sent).toEqual([])
+    await make(page)
+    expect(await linesIn(page)).toEqual(reportedLines(file))
+    const unread = await page.locator("[aria-labelledby=unread]").innerText()
+    for (const [from, to, why] of file.unread) {
+      const label = from === to ? `Line ${from}` : `Lines ${from} to ${to}`
+      expect(unread).toMatch(new RegExp(`${label}( \\([^\\n]*\\))?: ${escaped(why)}`))
+    }
+    // The other details in the broker's file are not sent.
+    expect(sent.join("\n")).not.toMatch(/X0000|10000001|Individual|Roth|downloaded/)
+  })
 
-  test.each(shownMalformed)(
-    "$name: the message is clear, whether the file is chosen, dropped or pasted",
-    async (file) => {
-      const { page } = visitor
-      const path = malformedFilePath(file.name)
-      for (const hand of [choose, drop]) {
-        await page.goto("/portfolio")
-        await hand(page, path)
-        const said = await page.locator("#reading-result").innerText()
-        for (const words of file.says) expect(said).toContain(words)
-        expect(await page.locator("#csv").getAttribute("aria-invalid")).toBe(String(file.positions === null))
-      }
+  test.each(shownMalformed)("$name: the message is clear if chosen, dropped or pasted", async (file) => {
+    const { page } = visitor
+    const path = malformedFilePath(file.name)
+    for (const hand of [choose, drop]) {
       await page.goto("/portfolio")
-      await page.locator("#csv").fill(textOf(path).replaceAll("\0", ""))
-      if (file.positions === null) {
-        await page.getByRole("button", { name: "Make the report" }).click()
-        const said = await page.locator("#reading-result").innerText()
-        for (const words of file.says) expect(said).toContain(words)
-      } else {
-        await make(page)
-        expect(await linesIn(page)).toHaveLength(file.positions)
-        for (const words of file.says) expect(await inMain(page)).toContain(words)
-      }
-    },
-  )
+      await hand(page, path)
+      const said = await page.locator("#reading-result").innerText()
+      for (const words of file.says) expect(said).toContain(words)
+      expect(await page.locator("#csv").getAttribute("aria-invalid")).toBe(String(file.positions === null))
+    }
+    await page.goto("/portfolio")
+    await page.locator("#csv").fill(textOf(path).replaceAll("\0", ""))
+    if (file.positions === null) {
+      await page.getByRole("button", { name: "Make the report" }).click()
+      const said = await page.locator("#reading-result").innerText()
+      for (const words of file.says) expect(said).toContain(words)
+    } else {
+      await make(page)
+      expect(await linesIn(page)).toHaveLength(file.positions)
+      for (const words of file.says) expect(await inMain(page)).toContain(words)
+    }
+  })
 
   test("the report without scripts is the same", async () => {
     const { page, leave } = await visit({ javaScriptEnabled: false })

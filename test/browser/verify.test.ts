@@ -91,12 +91,7 @@ inChromium("/verify", (visit) => {
   test.each([
     ["a file that is no packet", "facts.json", "facts.json", "This is not an Evidence Packet"],
     ["another company's facts", "packet.json", "other.json", strangers],
-    [
-      "a file that unpacks to too many bytes",
-      "packet.json",
-      "vast.json.gz",
-      "vast.json.gz is larger than 64 MB",
-    ],
+    ["a file that unpacks to too much", "packet.json", "vast.json.gz", "vast.json.gz is larger than 64 MB"],
   ])("%s are refused with a reason in words", async (_name, packetFile, facts, words) => {
     const { page } = visitor
     await choose(page, packetFile, facts)

@@ -173,10 +173,7 @@ describe("for a depositary line and a foreign currency", () => {
   })
 
   test.each<[what: string, company: Company]>([
-    [
-      "the share ratio is not stated",
-      { ...foreign, ordinaryPerShareLine: null, also: `${foreign.also}\n${convenience}` },
-    ],
+    ["no share ratio", { ...foreign, ordinaryPerShareLine: null, also: `${foreign.also}\n${convenience}` }],
     ["no rate", foreign],
   ])("%s: the currency is unresolved", (_, company) => {
     expect(measured(company).marketCap).toMatchObject({ state: "unknown", reason: "currency_unresolved" })

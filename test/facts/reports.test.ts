@@ -38,11 +38,7 @@ describe("a filing belongs to the period with which its own statements end", () 
        us-gaap:CommonStockSharesOutstanding shares 2026-04-30 51`,
       "2026-03-31",
     ],
-    [
-      "by any other amount, without balance sheet or income",
-      "us-gaap:LongTermDebt USD 2026-03-31 90",
-      "2026-03-31",
-    ],
+    ["by another amount, without these", "us-gaap:LongTermDebt USD 2026-03-31 90", "2026-03-31"],
   ])("%s", (_, table, period) => {
     expect(periodOf(`10-Q 2026-05-05 ${other}\n${table}\n${count("2026-04-24")}`)).toBe(period)
   })
@@ -64,22 +60,10 @@ describe("an amendment of which only the cover is known belongs to the report th
   const april = count("2026-04-24")
   test.each<[what: string, before: string, form: string, cover: string, period: string]>([
     ["by the annual report", annual, "10-K/A 2026-04-30", april, "2025-12-31"],
-    [
-      "by the report of its own form, not of a quarter",
-      quarterly,
-      "10-K/A 2026-06-30",
-      count("2026-06-24"),
-      "2025-12-31",
-    ],
+    ["by the report of its own form", quarterly, "10-K/A 2026-06-30", count("2026-06-24"), "2025-12-31"],
     ["by the quarter that had ended", `${quarterly}\n${july}`, "10-Q/A 2026-08-20", april, "2026-03-31"],
     ["by a cover without a count", annual, "10-K/A 2026-04-30", float, "2025-12-31"],
-    [
-      "not if there is no such report: a date of the cover",
-      quarterly,
-      "20-F/A 2026-04-30",
-      april,
-      "2026-04-24?",
-    ],
+    ["else by a date of the cover, if no such report", quarterly, "20-F/A 2026-04-30", april, "2026-04-24?"],
     ["not if it is no amendment: a date of the cover", annual, "10-Q 2026-04-30", april, "2026-04-24?"],
   ])("%s", (_, before, form, cover, period) => {
     expect(periodOf(`${before}\n${form} ${other}\n${cover}`)).toBe(period)

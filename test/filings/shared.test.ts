@@ -81,22 +81,19 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
   test.each([
     ["submissions", 69, 3_956],
     ["submissions-vintages", 23, 940],
-  ])(
-    "include the folder %s with the submissions of %i filers and %i filings of our forms",
-    (folder, files, count) => {
-      const newest = readdirSync(`${shared}/${folder}`).filter((file) => !/-submissions-\d+/.test(file))
-      const read = newest.map((file) => {
-        const cik = Number(file.slice(3, 13))
-        const list = readSubmissions(textOf(`${folder}/${file}`))
-        if (!list.ok) throw new Error(`${file}: ${list.message}`)
-        expect(list.value.malformed).toEqual([])
-        expect(list.value.filings.filter((filing) => filing.cik !== cik)).toEqual([])
-        return list.value.filings.length
-      })
-      expect(read.length).toBe(files)
-      expect(read.reduce((sum, filings) => sum + filings, 0)).toBe(count)
-    },
-  )
+  ])("include the folder %s of %i filers and %i filings of our forms", (folder, files, count) => {
+    const newest = readdirSync(`${shared}/${folder}`).filter((file) => !/-submissions-\d+/.test(file))
+    const read = newest.map((file) => {
+      const cik = Number(file.slice(3, 13))
+      const list = readSubmissions(textOf(`${folder}/${file}`))
+      if (!list.ok) throw new Error(`${file}: ${list.message}`)
+      expect(list.value.malformed).toEqual([])
+      expect(list.value.filings.filter((filing) => filing.cik !== cik)).toEqual([])
+      return list.value.filings.length
+    })
+    expect(read.length).toBe(files)
+    expect(read.reduce((sum, filings) => sum + filings, 0)).toBe(count)
+  })
 
   test("include Apple's second quarter of 2026 in its newest submissions", () => {
     const read = readSubmissions(textOf("submissions-vintages/CIK0000320193_2026-06-17_388fdf.json.gz"))
@@ -123,10 +120,7 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
     expect(read.ok && read.value.tickers.filter(({ exchange }) => exchange === null).length).toBe(unlisted)
   })
 
-  test.each(["company_tickers.json.gz", "company_tickers_mf.json.gz"])(
-    "include %s, which is another kind of list",
-    (file) => {
-      expect(readTickerList(textOf(`tickers/${file}`)).ok).toBe(false)
-    },
-  )
+  test.each(["company_tickers.json.gz", "company_tickers_mf.json.gz"])("include another list: %s", (file) => {
+    expect(readTickerList(textOf(`tickers/${file}`)).ok).toBe(false)
+  })
 })

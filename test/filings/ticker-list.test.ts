@@ -56,11 +56,7 @@ describe("the list of tickers", () => {
     ["with spaces in the ticker", [320193, "Apple Inc.", "AAPL US", "Nasdaq"], { ciks: new Set([320193]) }],
     ["with a small ticker", [320193, "Apple Inc.", " brk.b ", "Nasdaq"], { tickers: new Set(["BRK-B"]) }],
     ["without a name", [320193, null, "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
-    [
-      "with a name of invisible characters",
-      [320193, " \u200b", "AAPL", "Nasdaq"],
-      { tickers: new Set(["AAPL"]) },
-    ],
+    ["with an invisible name", [320193, " \u200b", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
     ["without ticker and CIK", [null, "Visa", "@", "NYSE"], { isNameless: true }],
     ["repeated", data[0], {}],
   ])("leaves out and counts a row %s, and names it", (_, odd, doubts) => {
@@ -100,11 +96,7 @@ describe("a text that is no ticker list is refused with a reason", () => {
     ],
     ["a list without rows", { fields, data: [] }, "0 tickers"],
     ["a list with no readable row", { fields, data: [[], []] }, "2 tickers of which 0"],
-    [
-      "a list with more malformed rows than good ones",
-      { fields, data: [data[0], [], []] },
-      "3 tickers of which 1",
-    ],
+    ["a list with mostly malformed rows", { fields, data: [data[0], [], []] }, "3 tickers of which 1"],
     ["rows that do not fit the columns", { data }, "fields"],
     ["null", null, "expected object"],
   ])("%s", (_, body, message) => {

@@ -201,7 +201,7 @@ function periodOf(company: string, kind: "A" | "Q", end: string) {
 }
 
 test.each(read)(
-  "%s %s %s %s is the figure that a person read",
+  "%s %s %s %s as read by a person",
   (company, kind, end, measure, concept, value, accession) => {
     expect(figureOf(company, kind, end, measure)).toMatchObject({
       value,
@@ -244,12 +244,9 @@ test.each<[company: string, end: string, value: number]>([
   ["UTL", "2025-12-31", 1524.6e6],
   ["MGEE", "2025-12-31", 1_851_484_000],
   ["ADNT", "2025-09-30", 6796e6],
-])(
-  "%s %s: total liabilities include the debt that a utility prints under capitalization",
-  (company, end, value) => {
-    expect(figureOf(company, "A", end, "total_liabilities")?.value).toBe(value)
-  },
-)
+])("%s %s: total liabilities include debt printed under capitalization", (company, end, value) => {
+  expect(figureOf(company, "A", end, "total_liabilities")?.value).toBe(value)
+})
 
 /** The balance sheet counts thousands or only the founders' shares, or the average is of one class. */
 test.each<[company: string, kind: "A" | "Q", end: string, counts: string]>([

@@ -21,17 +21,9 @@ describe("each line is in exactly one bucket", () => {
     ],
     ["a match without a verdict", "unjudged 100", "pending 1 100, rest 0"],
     ["no match", "unmatched 100", "unmatched 1 100, rest 0"],
-    [
-      "the rest, by which the weights fall short",
-      "compliant 98.58, cash 1.22",
-      "compliant 1 98.58, cash 1 1.22, rest 0.2",
-    ],
+    ["the rest missing in weights", "compliant 98.58, cash 1.22", "compliant 1 98.58, cash 1 1.22, rest 0.2"],
     ["a share with a negative weight", "compliant 90, compliant -10", "compliant 1 90, short 1 10, rest 0"],
-    [
-      "leverage: percentages are of 150, not of 100",
-      "compliant 120, cash -30",
-      "compliant 1 80, cash 1 20, rest 0",
-    ],
+    ["leverage: percentages of 150", "compliant 120, cash -30", "compliant 1 80, cash 1 20, rest 0"],
     [
       "thirds",
       "compliant 33.333333, unmatched 33.333333, cash 33.333334",

@@ -120,11 +120,7 @@ describe("a verdict is withheld since the first day of the present unbroken spel
       },
       "2026-02-15",
     ],
-    [
-      "reports that are too old: since the day they became so",
-      { ...sound, asOf: "2027-12-31" },
-      "2027-05-01",
-    ],
+    ["too old reports: since the day they became so", { ...sound, asOf: "2027-12-31" }, "2027-05-01"],
     ["reports that are too old, after an unclear one", { ...unclear, asOf: "2027-12-31" }, "2026-02-15"],
     ["none, because there is a verdict", sound, ""],
   ])("%s", (_, company, since) => {

@@ -62,11 +62,7 @@ describe("the kind of a line, known by its name:", () => {
     ["a fifth letter added to the company's own four", { symbol: "FITBP" }, "preferred"],
     ["a fifth letter that is part of the name", { symbol: "GOOGL", entry: alphabet }, "ordinary"],
     ["a warrant of a company with three letters", { symbol: "TDGMW", siblings: ["TDW", "TDGMW"] }, "warrant"],
-    [
-      "a preferred share of a company with three letters",
-      { symbol: "BXCAP", siblings: ["BOX", "BXCAP"] },
-      "preferred",
-    ],
+    ["a preferred share likewise listed", { symbol: "BXCAP", siblings: ["BOX", "BXCAP"] }, "preferred"],
     ["a line in no directory (FuelCell's B)", { symbol: "FCELB", siblings: ["FCEL", "FCELB"] }, "unclear"],
     ["a company's only line, with five letters", { symbol: "ALPIB", siblings: ["ALPIB"] }, "ordinary"],
     ["a mutual fund, by its X", { symbol: "VSLAX", siblings: ["VSLAX"] }, "fund"],

@@ -68,16 +68,8 @@ describe("a position's purification for the newest fiscal year", () => {
     ["is the number of shares times the amounts of one share", {}, "2025-12-31 USD: 7, 2"],
     ["is rounded up to a whole cent", { shares: 1.1 }, "2025-12-31 USD: 0.08, 0.03"],
     ["counts five ordinary shares in a share of the line", ofLine(5), "2025-12-31 USD: 35, 10"],
-    [
-      "counts ten shares of today as one of then",
-      { figures: figuresOf({}, [dated]) },
-      "2025-12-31 USD: 0.7, 0.2",
-    ],
-    [
-      "is at most the amounts that are upper bounds",
-      { figures: figuresOf(atMost) },
-      "2025-12-31 USD: 7 at_most, 2 at_most",
-    ],
+    ["counts ten new shares as one old", { figures: figuresOf({}, [dated]) }, "2025-12-31 USD: 0.7, 0.2"],
+    ["keeps an upper bound", { figures: figuresOf(atMost) }, "2025-12-31 USD: 7 at_most, 2 at_most"],
     [
       "is exactly zero if at most zero",
       { figures: figuresOf({ ...atMost, ss21_per_share: 0, dividend_share: 0 }) },

@@ -75,11 +75,7 @@ describe("a summary", () => {
     ["no amount is known", [unstated], "USD: null ?, null ?"],
     ["a fund's amount covers 60% of its weight", [fundOf(60)], "USD: 1.24 at_least ?, null ?"],
     ["a fund's amount covers all of its weight", [fundOf(100)], "USD: 1.24 at_least, null ?"],
-    [
-      "the known amounts are zero",
-      [withFigures({ ss21_per_share: 0 }), { figures: null }],
-      "USD: null ?, 2 ?",
-    ],
+    ["known amounts are zero", [withFigures({ ss21_per_share: 0 }), { figures: null }], "USD: null ?, 2 ?"],
   ])("sums the purification if %s", (_what, held, total) => {
     expect(owed(...held)).toEqual([total])
   })

@@ -28,19 +28,9 @@ describe("an unknown part is listed by name, and never counted as zero:", () => 
   test.each<[string, years: readonly number[], held: string, summary: string]>([
     ["years before the oldest one", [2025], "2024-12-31", "FY2025 held 100: 10, 2; periods both"],
     ["the year before the oldest one, held within it", [2025], "2024-03-01/2024-11-30", "periods dividend"],
-    [
-      "the two years before the oldest one, held over a year end",
-      [2025],
-      "2022-11-01/2023-03-01",
-      "periods both",
-    ],
+    ["the two years before the oldest, over a year end", [2025], "2022-11-01/2023-03-01", "periods both"],
     ["a year that ended but is not reported", [2023, 2024], "2025-06-01", "periods both"],
-    [
-      "a year that ended but is not reported, sold before its end",
-      [2023, 2024],
-      "2025-06-01/2025-11-01",
-      "periods dividend",
-    ],
+    ["an ended year not reported, sold earlier", [2023, 2024], "2025-06-01/2025-11-01", "periods dividend"],
     [
       "a year between two reported years",
       [2023, 2025],

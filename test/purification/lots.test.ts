@@ -234,11 +234,7 @@ describe("purification of declared or received dividends", () => {
   // 0.15% of 5.04 and 0.24% of 4.88, with the percentage rounded up to a hundredth.
   test.each<[string, held: string, summary: string]>([
     ["of the declared dividend, if held the whole year", "2025-01-01", "FY2025 held 100: 7.231094, 0.756"],
-    [
-      "of at most the declared dividend, if held a part of the year",
-      "2025-01-02",
-      "FY2025 held 100: 7.231094, 0.756 at_most",
-    ],
+    ["at most as declared, if held for a part", "2025-01-02", "FY2025 held 100: 7.231094, 0.756 at_most"],
     ["is still due if sold before the year end", "2025-01-01/2025-12-30", "FY2025 held 0: 0, 0.756 at_most"],
   ])("%s", (_what, held, summary) => {
     expect(summaryOfLot(kimberly, held)).toEqual([summary])

@@ -36,11 +36,7 @@ describe("the vendor's date for a split in the filings", () => {
     ["none", {}, "4 null"],
     ["with another ratio is another split", { own: on("2025-06-10", 5) }, "5 2025-06-10, 4 null"],
     ["from another year is another split", { own: on("2022-06-10", 4) }, "4 2022-06-10, 4 null"],
-    [
-      "from another year and another line does not apply to this line",
-      { other: on("2022-06-10", 4) },
-      "4 null",
-    ],
+    ["from another year and line does not apply to this line", { other: on("2022-06-10", 4) }, "4 null"],
   ])("%s", (_what, lines, splits) => {
     expect(named([filed], lines)).toBe(splits)
   })
@@ -83,19 +79,9 @@ describe("shares held on a day are converted to the shares that a report counts"
   test.each([
     ["a day within the window", lineOf([filed], {}), "2025-06-10", later],
     ["a report within the window", dated, "2024-01-01", report("2025-03-31", "2025-06-20")],
-    [
-      "a split between the period's end and its report",
-      lineOf([], { own: on("2026-01-10", 2) }),
-      "2024-01-01",
-      later,
-    ],
+    ["a split before the period's report", lineOf([], { own: on("2026-01-10", 2) }), "2024-01-01", later],
     ["an odd ratio from the vendor only", lineOf([], { own: on("2025-06-10", 1.281) }), "2024-01-01", later],
-    [
-      "an ADR for which no split of its own is known",
-      lineOf([filed], { ordinaryPerShareLine: 8 }),
-      "2024-01-01",
-      later,
-    ],
+    ["an ADR without its own split", lineOf([filed], { ordinaryPerShareLine: 8 }), "2024-01-01", later],
     // The stated share ratio may already be a new one.
     ["an ADR with a split that the filings do not show", lineOf([], unshown), "2024-01-01", later],
   ])("to an unknown number: %s", (_what, line, day, period) => {

@@ -20,18 +20,8 @@ const toFebruary = withQuarter("2025-11-30", { ...sound, end: "2025-08-31", file
 describe("the next report is due on the last day for the filer with the longest deadline:", () => {
   test.each<[what: string, company: Company, newest: string | null, due: string | null]>([
     ["10-K of a calendar year: 45 days after the first quarter", sound, "2025-12-31", "2026-05-15"],
-    [
-      "10-Q for a first quarter: a day moved from a Saturday",
-      withQuarter("2026-03-31"),
-      "2026-03-31",
-      "2026-08-14",
-    ],
-    [
-      "10-Q for a third quarter: 90 days after the year",
-      withQuarter("2026-09-30"),
-      "2026-09-30",
-      "2027-03-31",
-    ],
+    ["10-Q for a first quarter: due on a Saturday", withQuarter("2026-03-31"), "2026-03-31", "2026-08-14"],
+    ["10-Q for a third quarter: 90 days later", withQuarter("2026-09-30"), "2026-09-30", "2027-03-31"],
     ["a fiscal year of 52 weeks: moved to the Monday after", ofWeeks, "2026-06-27", "2026-12-28"],
     ["a quarter that ends with February", toFebruary, "2025-11-30", "2026-04-14"],
     ["unknown fiscal year: as if it ended next", { ...sound, form: "10-Q" }, "2025-12-31", "2026-06-29"],
@@ -48,22 +38,12 @@ describe("the next report is due on the last day for the filer with the longest 
 describe("a determination is stale from the day on which", () => {
   test.each<[what: string, company: Company, closesThrough: string | null, from: string | null]>([
     ["a due report has been missing for 30 days", sound, null, "2026-06-14"],
-    [
-      "the last close is the eleventh weekday back, if it was on a Tuesday",
-      sound,
-      "2026-03-31",
-      "2026-04-15",
-    ],
+    ["the last close is eleven weekdays old, counted from a Tuesday", sound, "2026-03-31", "2026-04-15"],
     ["the last close is the eleventh weekday back, if it was on a Friday", sound, "2026-03-27", "2026-04-13"],
     ["the first of the two limits is reached", sound, "2026-06-30", "2026-06-14"],
     // Its deadline falls on a Saturday, so the next report has two more days.
     ["the balance sheet is too old", { ...sound, form: "20-F", end: "2025-05-19" }, null, "2026-10-20"],
-    [
-      "the last close is too old, if only a close is known",
-      { ...sound, asOf: "2020-01-01" },
-      "2026-03-27",
-      "2026-04-13",
-    ],
+    ["the only known close is too old", { ...sound, asOf: "2020-01-01" }, "2026-03-27", "2026-04-13"],
     ["never, if neither is known", { ...sound, asOf: "2020-01-01" }, null, null],
   ])("%s", (_, company, closesThrough, staleFrom) => {
     expect(datesOf(company, closesThrough).staleFrom).toBe(staleFrom)

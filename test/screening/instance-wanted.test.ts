@@ -28,32 +28,12 @@ const contradicting =
 test.each<[what: string, change: Change, wanted: readonly string[]]>([
   ["the annual report is wanted for its segments", {}, [annual]],
   ["none is wanted for a prohibited core", bank, []],
-  [
-    "the annual report is wanted for a prohibited core without a share count",
-    { ...bank, shares: null },
-    [annual],
-  ],
-  [
-    "the newest report is wanted if its cover has no count",
-    { ...bank, also: withQuarter(null) },
-    [quarterly],
-  ],
+  ["the annual report is wanted for a core without a share count", { ...bank, shares: null }, [annual]],
+  ["the newest report is wanted for its missing count", { ...bank, also: withQuarter(null) }, [quarterly]],
   ["none is wanted if the newest cover has a count", { ...bank, also: withQuarter(1000) }, []],
-  [
-    "both the newest report and the annual report are wanted",
-    { shares: null, also: withQuarter(null) },
-    [quarterly, annual],
-  ],
-  [
-    "the annual report is wanted if share counts are contradictory",
-    { ...bank, also: contradicting },
-    [annual],
-  ],
-  [
-    "none is wanted that was already read, whatever its content",
-    { shares: null, instances: [read(annual)] },
-    [],
-  ],
+  ["newest and annual report are wanted", { shares: null, also: withQuarter(null) }, [quarterly, annual]],
+  ["the annual report is wanted if share counts disagree", { ...bank, also: contradicting }, [annual]],
+  ["no instance is wanted that was already read", { shares: null, instances: [read(annual)] }, []],
   [
     "the newest report is wanted after the annual report was read",
     { shares: null, also: withQuarter(null), instances: [read(annual)] },
@@ -87,11 +67,7 @@ const twoKinds = {
 describe("borrowings from an instance are wanted", () => {
   test.each<[what: string, company: Company, wanted: string | null]>([
     ["if unexplained liabilities could exceed the debt limit", unexplained, annual],
-    [
-      "if a possible addition could exceed the debt limit",
-      soundBut({ sheet: twoKinds, without: ["LongTermDebt"] }),
-      annual,
-    ],
+    ["if an addition could exceed it", soundBut({ sheet: twoKinds, without: ["LongTermDebt"] }), annual],
     ["if the instance was read without them", withDebt({ instances: [read(annual)] }), annual],
     ["but not if they were read", withDebt({ instances: [{ ...read(annual), borrowings: [] }] }), null],
     ["but not if all liabilities are explained", soundBut({}), null],

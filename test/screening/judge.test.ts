@@ -53,11 +53,7 @@ describe("without a failure, an unknown part withholds the verdict and is named"
     ["a depositary line without a share ratio", { ordinaryPerShareLine: null }, "currency_unresolved"],
     ["a price in another currency without an exchange rate", { priceCurrency: "EUR" }, "currency_unresolved"],
     ["nothing filed", { asOf: "2026-02-14" }, "no_filings"],
-    [
-      "the most serious of several",
-      { ordinaryPerShareLine: null, without: ["Revenues"] },
-      "currency_unresolved",
-    ],
+    ["the gravest of several", { ordinaryPerShareLine: null, without: ["Revenues"] }, "currency_unresolved"],
   ])("%s", (_, change, reason) => {
     expect(verdict(soundBut(change))).toBe(reason)
   })
@@ -82,24 +78,10 @@ describe("stale filings are not read", () => {
 
   test.each<[what: string, form: string, end: string, filed: string, asOf: string, isStale: boolean]>([
     ["for the year before last, just filed", "10-K", "2023-12-31", "2026-06-20", "2026-08-31", true],
-    [
-      "16 months old, on the last day of a late 10-K",
-      "10-K",
-      "2024-12-31",
-      "2026-04-01",
-      "2026-04-30",
-      false,
-    ],
+    ["16 months old, the last day of a late 10-K", "10-K", "2024-12-31", "2026-04-01", "2026-04-30", false],
     ["16 months old, a day later", "10-K", "2024-12-31", "2026-04-01", "2026-05-01", true],
     ["made no younger by an amendment", "10-K/A", "2024-12-31", "2026-04-01", "2026-05-01", true],
-    [
-      "17 months old, for a form that is due a month later",
-      "20-F",
-      "2024-12-31",
-      "2026-04-01",
-      "2026-05-31",
-      false,
-    ],
+    ["17 months old, for a form due a month later", "20-F", "2024-12-31", "2026-04-01", "2026-05-31", false],
     ["17 months old, a day later", "20-F", "2024-12-31", "2026-04-01", "2026-06-01", true],
     ["17 months old, a day later", "40-F", "2024-12-31", "2026-04-01", "2026-06-01", true],
     ["in a year that ends with February", "10-K", "2025-02-28", "2026-06-01", "2026-06-30", false],

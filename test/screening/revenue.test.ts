@@ -21,13 +21,7 @@ const sums = (breakdown: RevenueSplit["prohibited"]["breakdown"]) =>
 describe("revenue is split into permissible and prohibited", () => {
   test.each<[what: string, company: Company, amount: number, percentage: number, kind: string]>([
     ["interest", soundBut({}), 1000, 1, "interest_income"],
-    [
-      "interest above revenue counts as 100%",
-      soundBut({ year: { Revenues: 500 } }),
-      1000,
-      100,
-      "interest_income",
-    ],
+    ["interest above revenue is 100%", soundBut({ year: { Revenues: 500 } }), 1000, 100, "interest_income"],
     ["interest without revenue", soundBut({ year: { Revenues: 0 } }), 1000, 100, "interest_income"],
   ])("%s", (_, company, amount, percentage, kind) => {
     const read = split(company)
@@ -137,11 +131,7 @@ describe("purification of a dividend", () => {
     ["filed figures", prohibitedOf(1230), null],
     ["at most an amount, for an upper bound", prohibitedOf(1230, 100_000, "at_most"), "at_most"],
     ["at least an amount, for a lower bound", prohibitedOf(1230, 100_000, "at_least"), "at_least"],
-    [
-      "exact for a lower bound of all of it, because no more can be given",
-      prohibitedOf(100_000, 100_000, "at_least"),
-      null,
-    ],
+    ["exact for a lower bound of all of it", prohibitedOf(100_000, 100_000, "at_least"), null],
     ["at most all of it, for an unknown share", null, "at_most"],
   ])("has the bound of the prohibited share: %s", (_, known, bound) => {
     expect(purify(known).bound).toBe(bound)

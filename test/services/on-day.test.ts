@@ -12,11 +12,7 @@ function recorded(...days: readonly string[]): RecordedInput {
 }
 
 test.each([
-  [
-    "a later close, before the newest report was stored, decides how a split was applied",
-    ["2026-08-31"],
-    false,
-  ],
+  ["a later close, before the newest report was stored, shows a split", ["2026-08-31"], false],
   ["closes after the newest report was stored change nothing", ["2026-09-02", "2026-09-03"], true],
 ])("the stored state of a day: %s", (_, later, isSame) => {
   const day = "2026-04-30"

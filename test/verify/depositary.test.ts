@@ -84,10 +84,7 @@ describe("a market capitalisation with stated share ratio and exchange rate is r
 
   test.each<[what: string, company: Company]>([
     ["for a filer of 10-Ks with depositary shares", domestic],
-    [
-      "for two depositary shares for each ordinary share",
-      { ...domestic, ordinaryPerShareLine: 0.5, close: 500 },
-    ],
+    ["for two depositary shares to one share", { ...domestic, ordinaryPerShareLine: 0.5, close: 500 }],
     ["for ordinary shares in another currency", { ...foreign, ordinaryPerShareLine: 1 }],
     ["for a rate without a finite decimal", { ...foreign, also: usdTotal.replace("250_000", "249_999") }],
     ["for totals that an amendment restates", { ...foreign, also: `${usdTotal}\n${amended}` }],

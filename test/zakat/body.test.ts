@@ -73,25 +73,22 @@ const itemNames = "cash receivables inventories short_term_investments current_l
 const relativeErrorMax = 0.01
 
 describe("items are within 1% of the figures read by hand, with the tags from which they were read:", () => {
-  test.each(byHand)(
-    "%s on %s, from the balance sheet of %s",
-    (ticker, day, end, shares = null, ...amounts) => {
-      const body = bodyOn(ticker, day)
-      expect(body.balance_sheet?.period_end).toBe(end)
-      itemNames.forEach((name, at) => {
-        const expected = amounts[at] ?? null
-        const figure = body.items.find(({ item }) => item === name)
-        if (expected === null) expect([name, figure?.amount]).toEqual([name, null])
-        else expect([name, (figure?.amount ?? NaN) / 1e6]).toEqual([name, near(expected)])
-        if (expected !== null && expected !== 0)
-          expect([name, figure?.sources.flatMap(({ xbrl_tags }) => xbrl_tags).length]).not.toEqual([name, 0])
-      })
-      const assets = amounts.slice(0, 4).reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
-      const counted = shares ?? (body.shares_outstanding.value ?? NaN) / 1e6
-      const [, gross] = zakatOfShare(body, 1, null)
-      expect(gross?.base_per_share).toEqual(near(assets / counted))
-    },
-  )
+  test.each(byHand)("%s on %s, balance sheet of %s", (ticker, day, end, shares = null, ...amounts) => {
+    const body = bodyOn(ticker, day)
+    expect(body.balance_sheet?.period_end).toBe(end)
+    itemNames.forEach((name, at) => {
+      const expected = amounts[at] ?? null
+      const figure = body.items.find(({ item }) => item === name)
+      if (expected === null) expect([name, figure?.amount]).toEqual([name, null])
+      else expect([name, (figure?.amount ?? NaN) / 1e6]).toEqual([name, near(expected)])
+      if (expected !== null && expected !== 0)
+        expect([name, figure?.sources.flatMap(({ xbrl_tags }) => xbrl_tags).length]).not.toEqual([name, 0])
+    })
+    const assets = amounts.slice(0, 4).reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
+    const counted = shares ?? (body.shares_outstanding.value ?? NaN) / 1e6
+    const [, gross] = zakatOfShare(body, 1, null)
+    expect(gross?.base_per_share).toEqual(near(assets / counted))
+  })
 })
 
 function near(expected: number) {

@@ -52,7 +52,7 @@ describe("a command is parsed as a shell would", () => {
   })
 
   it.each(["curl a | jq .", "curl a; curl b", "curl a\ncurl b", "curl $OTHER", "curl a?b=1&c=2", "curl 'a"])(
-    "refused: %s",
+    "no: %s",
     (command) => {
       expect(() => shellArguments(command, variables)).toThrow()
     },
@@ -97,7 +97,7 @@ describe("the shown response is compared with the actual response", () => {
     ["a wrong figure", { ...answered, a: 1.01 }, "answer.a is 1"],
     ["a number printed as text", { ...answered, a: "1" }, "answer.a is 1"],
     [
-      "a wrong figure in a nested object",
+      "a wrong figure in a nested value",
       { "...": "...", list: [{ e: 1 }, { e: 3 }] },
       "answer.list[1].e is 2",
     ],

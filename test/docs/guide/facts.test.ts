@@ -67,10 +67,7 @@ describe("the guide to pagination and limits states", () => {
     ["the allowance of each plan", planRow("sandbox", sandboxLimits)],
     ["Plus", planRow("Plus", planLimits.plus)],
     ["enterprise", planRow("enterprise", planLimits.enterprise)],
-    [
-      "the limit of an IP address without a key",
-      `| requests without a key in use | ${ipLimitsPerMinute.any} |`,
-    ],
+    ["an IP address's limit without a key", `| requests without a key in use | ${ipLimitsPerMinute.any} |`],
     ["the limit of an IP address for discovery", `\`/v1/openapi.yaml\`) | ${ipLimitsPerMinute.discovery} |`],
     ["the limit of an IP address for pages", `| pages | ${ipLimitsPerMinute.pages} |`],
     ["the page sizes of a screen", `| \`POST /screen\` | 1 to ${screenLimitMax} | ${screenLimitDefault} |`],

@@ -206,10 +206,7 @@ describe("a Form 6-K is read if it contains what an annual report needs", () => 
     ["with a balance sheet but no income", `${furnished}${sheet}`],
     ["with a balance sheet whose sides differ", `${furnished}${sheet.replace(/57_000$/, "56_000")}\n${year}`],
     ["with a half-year next to the year before it", `${half}${sheet}\n${year}`],
-    [
-      "with a half-year next to twelve months",
-      `${half}\nus-gaap:NetIncomeLoss CAD 2025-07-01/2026-06-30 4_000`,
-    ],
+    ["with a half-year and twelve months", `${half}\nus-gaap:NetIncomeLoss CAD 2025-07-01/2026-06-30 4_000`],
   ])("but is left out %s", (_, table) => {
     expect(formsIn(`${table}${cover}`)).toEqual(["40-F"])
     expect(readForm(table).furnishedFrom).toMatch(/^2026-0[28]-[12]0$/)

@@ -34,12 +34,7 @@ describe("an instance that is not of the filing is refused", () => {
     ["another quarter's", text, { period: "2025-09-30" }, "other_instance"],
     ["but not for a 52-week year that ends some days apart", text, { period: "2025-12-27" }, null],
     ["but not if no period is listed", text, { period: null }, null],
-    [
-      "but not if it states no period",
-      but(/<dei:DocumentPeriodEndDate.*?<\/dei:\w+>/, ""),
-      {},
-      "other_instance",
-    ],
+    ["but not without a period", but(/<dei:DocumentPeriodEndDate.*?<\/dei:\w+>/, ""), {}, "other_instance"],
     ["cut short", text.slice(0, -20), {}, "malformed_instance"],
     ["cut inside a tag", text.slice(0, 900), {}, "malformed_instance"],
     ["nothing at all", "", {}, "malformed_instance"],

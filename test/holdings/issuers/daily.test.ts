@@ -57,16 +57,13 @@ test.each([
   ["AAPL", "37833100", "Apple Inc"],
   ["ABT", "2.82E+06", "Abbott Laboratories"],
   ["COR", "3.07E+108", "Cencora Inc"],
-])(
-  "the line %s, whose CUSIP a spreadsheet changed to %s, is a share without a CUSIP",
-  (ticker, cusip, name) => {
-    const outcome = readIssuerDaily(file(row(ticker, cusip, name, "100.00%")))
-    expect(outcome).toMatchObject({
-      ok: true,
-      value: { holdings: [{ kind: "equity", ticker, cusip: null }] },
-    })
-  },
-)
+])("the line %s, whose CUSIP became %s, is a share without a CUSIP", (ticker, cusip, name) => {
+  const outcome = readIssuerDaily(file(row(ticker, cusip, name, "100.00%")))
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: { holdings: [{ kind: "equity", ticker, cusip: null }] },
+  })
+})
 
 describe("an unreadable file is refused with the line at fault", () => {
   const line = (name: string, weight: string, ...more: string[]) => row("A", "B", name, weight, ...more)
@@ -85,17 +82,9 @@ describe("an unreadable file is refused with the line at fault", () => {
       file(nvidia, line("C", "1%", "10/30/2025")),
       'line 3: Date "10/30/2025" is another than above',
     ],
-    [
-      "a date that does not exist",
-      file(line("C", "1%", "31/10/2025")),
-      'line 2: Date "31/10/2025" is no day',
-    ],
+    ["an invalid date", file(line("C", "1%", "31/10/2025")), 'line 2: Date "31/10/2025" is no day'],
     ["no holdings", file(), "it has no holdings"],
-    [
-      "a row that is cut short",
-      file(nvidia, "10/31/2025,SPUS,AAPL,0378"),
-      "line 3: 4 cells under a header of 12",
-    ],
+    ["a truncated row", file(nvidia, "10/31/2025,SPUS,AAPL,0378"), "line 3: 4 cells under a header of 12"],
     ["a file that ends between two lines", file(nvidia), `its market values come to 15.00% ${missing}`],
     [
       "a file that ends after most of its lines",

@@ -124,11 +124,7 @@ describe("an unreadable file is refused with the line at fault", () => {
     ["a weight that is a word", file([weight("n.m.")]), 'line 8: Weight (%) "n.m." is no number'],
     ["no weight", file([apple, apple, weight("-")]), "line 10: there is no Weight (%)"],
     ["an absurd weight", file([weight("7,150.00")]), 'line 8: Weight (%) "7,150.00" is beyond 1,000 percent'],
-    [
-      "neither a name nor a ticker",
-      file([cell("Name", "-").replace("AAPL", "-")]),
-      "line 8: there is no Name",
-    ],
+    ["no name and no ticker", file([cell("Name", "-").replace("AAPL", "-")]), "line 8: there is no Name"],
     ["fewer cells", file([apple, '"AAPL","APPLE INC","Inf']), "line 9: 3 cells under a header of 15"],
     [
       "a quotation mark that is not closed",

@@ -6,11 +6,7 @@ describe("the country of domicile", () => {
 
   it.each([
     ["where it is incorporated", { ...silent, incorporation: "US", screener: "Singapore" }, "US"],
-    [
-      "its seat if the place of registration is offshore",
-      { ...silent, incorporation: "KY", screener: "China" },
-      "CN",
-    ],
+    ["its seat if the registry is offshore", { ...silent, incorporation: "KY", screener: "China" }, "CN"],
     ["the offshore place of registration if nothing else is known", { ...silent, incorporation: "BM" }, "BM"],
     ["the home listing of a foreign line", { ...silent, home: "Japan" }, "JP"],
     ["a declared correction before all else", { ...silent, cik: 1997711, screener: "United Kingdom" }, "CR"],

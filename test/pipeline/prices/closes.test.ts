@@ -81,19 +81,16 @@ describe("a split adjusts earlier closes to new shares", () => {
     ["one for two on a day when the close falls by 30%", 0.5, 28],
     ["one for two on a day when the close rises by 70%", 0.5, 68],
     ["two for one on a day when the close rises by 40%", 2, 14],
-  ])(
-    "but earlier closes are dropped if the market's movement hides the split: %s",
-    (_, ratio, firstClose) => {
-      const before = series("2024-05-31:19 2024-06-07:20")
-      const split = { date: "2024-06-10", ratio }
-      expect(withSplit(before, split, firstClose)).toEqual({ ...before, closes: [], splits: [split] })
-      const daily = {
-        closes: closesOf(`2024-05-31:19 2024-06-07:20 2024-06-10:${firstClose}`),
-        splits: [split],
-      }
-      expect(print(adjustHistory(line, daily, "2024-06-11").closes)).toBe(`2024-06-10:${firstClose}`)
-    },
-  )
+  ])("earlier closes are dropped if the market hides the split: %s", (_, ratio, firstClose) => {
+    const before = series("2024-05-31:19 2024-06-07:20")
+    const split = { date: "2024-06-10", ratio }
+    expect(withSplit(before, split, firstClose)).toEqual({ ...before, closes: [], splits: [split] })
+    const daily = {
+      closes: closesOf(`2024-05-31:19 2024-06-07:20 2024-06-10:${firstClose}`),
+      splits: [split],
+    }
+    expect(print(adjustHistory(line, daily, "2024-06-11").closes)).toBe(`2024-06-10:${firstClose}`)
+  })
 
   test("and two splits in a history are applied one after the other", () => {
     const history = {
@@ -163,11 +160,7 @@ describe("closes are converted to the shares of the newest report", () => {
     facts(`dei:EntityCommonStockSharesOutstanding shares ${cover} 1000 10-Q ${filed} 0000000001-26-000001`)
   test.each<[what: string, split: PriceSplit, expected: string | null]>([
     ["a split before the report stays", { date: "2026-04-20", ratio: 10 }, closes],
-    [
-      "a reverse split after the report is undone",
-      { date: "2026-06-01", ratio: 0.1 },
-      "2026-05-29:1 2026-06-30:1.2",
-    ],
+    ["a later reverse split is undone", { date: "2026-06-01", ratio: 0.1 }, "2026-05-29:1 2026-06-30:1.2"],
     ["a split after the report is undone", { date: "2026-06-01", ratio: 4 }, "2026-05-29:40 2026-06-30:48"],
     [
       "a split between the cover's count and the filing day gives no price",

@@ -95,10 +95,7 @@ describe("a different input has a different id", () => {
   const classed = (change: object) => other({ classes: read.classes.map((each) => ({ ...each, ...change })) })
   test.each<[what: string, other: ScreeningInput, than?: ScreeningInput]>([
     ["another day", { ...input, asOf: "2026-03-30" }],
-    [
-      "with a new methodology version",
-      { ...input, methodology: { ...currentMethodology, version: "2026.2" } },
-    ],
+    ["with a new methodology", { ...input, methodology: { ...currentMethodology, version: "2026.2" } }],
     ["another figure", inputOf(soundBut({ sheet: { LongTermDebt: 100_001 } }))],
     ["with the same figures from another filing", inputOf(soundBut({ accession: "0000000001-26-000002" }))],
     ["another form", inputOf(soundBut({ form: "10-K/A" }))],

@@ -52,11 +52,7 @@ describe("the user is asked about a quantity if", () => {
   test.each([
     ["nothing decides", "AAPL,1.150,150,", 'its quantity "1.150" may be 1.15 or 1150'],
     ["its value fits neither reading", "AAPL,1.150,200,5000", "times its price is not its value"],
-    [
-      "its value is four tenths of the expected one",
-      "AAPL,1.150,200,92000",
-      "times its price is not its value",
-    ],
+    ["its value is four tenths of it", "AAPL,1.150,200,92000", "times its price is not its value"],
     ["its value is a thousand times too high", "AAPL,1.5,200,300000", "times its price is not its value"],
     ["its value is a thousandth", 'AAPL,"1,200,000",200,240000.5', "times its price is not its value"],
   ])("%s", (_, row, why) => {
@@ -85,11 +81,7 @@ describe("a number that is not a count of shares is reported:", () => {
       "Name;Stück/Nominale;Einheit;Kurs\nBund;5.000;Nominale;98,50",
       "a nominal amount",
     ],
-    [
-      "a nominal amount, by its price in per cent",
-      "Name;Nominal;Kurs;\nBund;5.000,00;98,50;%",
-      "a nominal amount",
-    ],
+    ["a nominal amount, by a price in %", "Name;Nominal;Kurs;\nBund;5.000,00;98,50;%", "a nominal amount"],
   ])("%s", (_, text, why) => {
     const { unread } = read(`${text}\nApple;10;;`)
     expect(unread.at(-1)?.why).toContain(why)

@@ -48,7 +48,7 @@ describe("a broker's export", () => {
 
 describe("a malformed file", () => {
   test.each(malformedFiles)(
-    "$name: gives a clear message, and no line is lost",
+    "$name: gives a clear message, and loses no line",
     ({ name, positions, says }) => {
       const text = textOf(malformedFilePath(name))
       const outcome = readPositions(text, positionsMax)
@@ -110,11 +110,7 @@ describe("a line", () => {
     ["a multiplier", "1.5k", "is not a number"],
     ["exponent notation from a spreadsheet", "1E+05", "is not a number"],
     ["two decimal marks", '"1,5,2"', "is not a number"],
-    [
-      "a mark that may be a decimal or a grouping mark",
-      '"1,200"',
-      "may be 1200 or 1.2, and nothing in the file says which",
-    ],
+    ["a decimal or a grouping mark", '"1,200"', "may be 1200 or 1.2, and nothing in the file says which"],
     ["a currency", "10 EUR", "is an amount of money (EUR), not a number of shares"],
     ["per cent", "10%", "is not a number"],
     ["more shares than any company has", "2000000000000", "larger than any company"],
@@ -130,12 +126,7 @@ describe("a line", () => {
     ["in euros, by its own cell", "Symbol,Quantity,Price\nAAPL,10,5.00 €", 5, "EUR"],
     ["in euros, by the next cell", "Symbol;Quantity;Price;;Value\nAAPL;10;5,00;EUR;50,00", 5, "EUR"],
     ["in euros, by the name of its column", "Symbol,Quantity,Price (EUR)\nAAPL,10,5", 5, "EUR"],
-    [
-      "in euros, because shares times price equal a value in euros",
-      "Symbol;Quantity;Price;Value in EUR\nAAPL;10;5,00;50,00",
-      5,
-      "EUR",
-    ],
+    ["in euros, like the value", "Symbol;Quantity;Price;Value in EUR\nAAPL;10;5,00;50,00", 5, "EUR"],
     [
       "next to a value in the account's currency",
       "Symbol,Quantity,Price,Value in EUR\nAAPL,10,5,46",
@@ -145,12 +136,7 @@ describe("a line", () => {
     ["missing, with a value in euros only", "Symbol,Quantity,Value in EUR\nAAPL,10,46", null, ""],
     ["without a currency, for a foreign ISIN", "ISIN,Quantity,Price\nFR0000120271,10,5.50", null, ""],
     ["with a decimal comma and no currency", "Symbol;Anzahl;Kurs\nSAP;10;5,00", null, ""],
-    [
-      "in dollars, because shares times price equal the value",
-      "Symbol,Quantity,Price,Value\nAAPL,10,5,50.2",
-      5,
-      "",
-    ],
+    ["in dollars, because the value agrees", "Symbol,Quantity,Price,Value\nAAPL,10,5,50.2", 5, ""],
     ["in pence, with a value in pounds", "Symbol,Quantity,Price,Value\nAAPL,10,500,50", null, ""],
     ["of 0", "Symbol,Quantity,Price\nAAPL,10,0", null, ""],
   ])("is read with a price %s", (_, text, price, currency) => {

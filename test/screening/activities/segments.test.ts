@@ -44,12 +44,7 @@ describe("the revenue of a plainly prohibited segment counts as prohibited", () 
     ["a range, because sales to other segments are eliminated", beer(4000) + less, mill, "compliant"],
     ["a range across the limit", beer(4200) + less, mill, "pending: screen_unresolved"],
     ["above the limit, with undisclosed others", "Revenues segment x:BeerMember 6000", mill, "non-compliant"],
-    [
-      "the largest breakdown for a failure, the sum for a pass",
-      overlapping,
-      mill,
-      "pending: screen_unresolved",
-    ],
+    ["the largest part for a failure, the sum for a pass", overlapping, mill, "pending: screen_unresolved"],
     ["a trade with an unknown share, which stays unknown", beer(1000), grocer, "pending: screen_unresolved"],
     ["a trade whose known part is above the limit", beer(5000), grocer, "non-compliant"],
   ])("%s", (_, table, trade, expected) => {
@@ -174,11 +169,7 @@ describe("the breakdown that is shown has", () => {
   const lines = "product x:PhonesMember 50000\nproduct x:ToolsMember 30000\nproduct x:TilesMember"
   const sides = "product us-gaap:ProductMember 50000\nproduct us-gaap:ServiceMember 50000"
   test.each<[what: string, others: string, names: readonly string[]]>([
-    [
-      "product lines rather than segments, which may be regions",
-      `${lines} 20000`,
-      ["Phones", "Tools", "Tiles"],
-    ],
+    ["product lines before segments, which may be regions", `${lines} 20000`, ["Phones", "Tools", "Tiles"]],
     ["segments rather than goods and services", sides, ["Americas", "Europe"]],
     ["all revenue rather than a part", `${lines} 10000`, ["Americas", "Europe"]],
     ["the least favourable shares, before all other choices", "product x:WineMember 1000", ["Wine"]],

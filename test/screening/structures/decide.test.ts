@@ -230,15 +230,12 @@ test("a failure from its own document is not less certain because an article quo
   expect(penalties?.map(({ type }) => type)).toEqual(["read_second_hand"])
 })
 
-test.each(vehicles)(
-  "$instrumentId on the day its documents were read gives the published verdict",
-  (dossier) => {
-    const { status } = decideStructure(dossier)
-    const day = dossier.reviewedOn
-    expect(decideStructure(dossierOn(dossier, day)).status).toBe(status)
-    expect(structuralTimeline(dossier, { from: "2020-01-01", to: day }).spells.at(-1)?.status).toBe(status)
-  },
-)
+test.each(vehicles)("$instrumentId has on its reading day the published verdict", (dossier) => {
+  const { status } = decideStructure(dossier)
+  const day = dossier.reviewedOn
+  expect(decideStructure(dossierOn(dossier, day)).status).toBe(status)
+  expect(structuralTimeline(dossier, { from: "2020-01-01", to: day }).spells.at(-1)?.status).toBe(status)
+})
 
 const keysOf = (id: (typeof structuralMethodologyIds)[number]) =>
   structuralVersions[id][0].criteria.map(({ key }) => key)

@@ -103,22 +103,14 @@ describe("a file in an archive is refused by name if it differs from its directo
 
   it.each<[string, ZipMember, RegExp]>([
     ["another checksum", { ...member, crc32: member.crc32 ^ 1 }, /its checksum is wrong/],
-    [
-      "bytes that are not compressed with deflate",
-      { ...member, packed: Buffer.from("not deflated") },
-      /CIK0000320193/,
-    ],
+    ["bytes that are not deflate", { ...member, packed: Buffer.from("not deflated") }, /CIK0000320193/],
     ["a changed byte", { ...member, packed: flipped }, /CIK0000320193/],
     ["truncated deflate", { ...member, packed: member.packed.subarray(0, -3) }, /CIK0000320193/],
     ["fewer bytes than stated", { ...member, bytes: apple.length + 1 }, /bytes instead of/],
     ["more bytes than stated", { ...member, bytes: apple.length - 1 }, /CIK0000320193/],
     ["a password", { ...member, flags: 1 }, /it is encrypted/],
     ["another compression method", { ...member, method: 12 }, /its compression method is 12/],
-    [
-      "a size above that of any company's file",
-      { ...member, bytes: 4_000_000_000 },
-      /it states 4000000000 bytes/,
-    ],
+    ["a size above any company's", { ...member, bytes: 4_000_000_000 }, /it states 4000000000 bytes/],
   ])("%s", async (_, wrong, why) => {
     const { entries } = await directoryOf([wrong])
     const message = contentOf(entries.get(320193))

@@ -75,10 +75,7 @@ describe("the environments of wrangler.toml", () => {
     ["database identifier", ({ d1_databases }: Environment) => d1_databases.map((each) => each.database_id)],
     ["bucket", ({ r2_buckets }: Environment) => r2_buckets.map((each) => each.bucket_name)],
     ["queue", ({ queues }: Environment) => queues.consumers.map((each) => each.queue)],
-    [
-      "rate counter of IP addresses",
-      ({ ratelimits }: Environment) => ratelimits.map((each) => each.namespace_id),
-    ],
+    ["count of addresses", ({ ratelimits }: Environment) => ratelimits.map((each) => each.namespace_id)],
   ])("share no %s", (_resource, namesOf) => {
     const names = environments.flatMap((each) => namesOf(each))
     expect(names.length).toBeGreaterThanOrEqual(environments.length)

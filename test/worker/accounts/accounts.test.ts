@@ -39,15 +39,12 @@ it.each([
   { written: [2, 1], kept: 2 },
   { written: [3, 1, 2], kept: 3 },
   { written: [1, 3, 2], kept: 3 },
-])(
-  "of Stripe's readings written in the order $written, the account keeps $kept",
-  async ({ written, kept }) => {
-    const { account } = await accounts.open(`paid-${written.join("-")}@example.com`)
-    const readingAt = (readAt: number) => reading({ readAt, status: `as of ${readAt}` })
-    for (const readAt of written) await accounts.setPaid(account.id, readingAt(readAt))
-    expect((await accounts.find(account.id))?.paid).toEqual(readingAt(kept))
-  },
-)
+])("of Stripe's readings in the order $written, it keeps $kept", async ({ written, kept }) => {
+  const { account } = await accounts.open(`paid-${written.join("-")}@example.com`)
+  const readingAt = (readAt: number) => reading({ readAt, status: `as of ${readAt}` })
+  for (const readAt of written) await accounts.setPaid(account.id, readingAt(readAt))
+  expect((await accounts.find(account.id))?.paid).toEqual(readingAt(kept))
+})
 
 it("several accounts may have no address", async () => {
   for (const id of ["first", "second"]) {

@@ -107,13 +107,7 @@ describe("the counted route", () => {
       const status = name === "webhookDeliveries" ? 404 : 200
       return [name, callOf(toolTexts[name].name, inputs[name]), name, status, plusKey]
     }),
-    [
-      "a call for an unknown instrument",
-      callOf("check_compliance", { symbol: "ZZZZ" }),
-      "compliance",
-      404,
-      plusKey,
-    ],
+    ["a call that finds nothing", callOf("check_compliance", { symbol: "ZZZZ" }), "compliance", 404, plusKey],
     ["a call with a wrong argument", callOf("check_compliance", { a: 1 }), "compliance", 400, plusKey],
     ["a call outside the sandbox", restricted, "compliance", 403, () => newKey("sandbox")],
     ["a packet read as a resource", readOf("qistas://evidence/AAPL"), "evidence", 200, plusKey],

@@ -26,24 +26,18 @@ describe("an unknown standard", () => {
 })
 
 describe("a standard in force", () => {
-  test.each(["/stocks/AAPL", "/funds/IJR"])(
-    "is named on %s with its edition, and with a link back",
-    async (path) => {
-      const { status, text } = await seenByVisitor(`${path}?methodology=djim`)
-      expect(status).toBe(200)
-      expect(text).toContain("Judged by <strong>Dow Jones Islamic Market Indices</strong>, version 2026.1")
-      expect(text).toContain("(unconfirmed edition)")
-      expect(text).toContain(`<a href="${path}">See AAOIFI SS 21</a>`)
-    },
-  )
+  test.each(["/stocks/AAPL", "/funds/IJR"])("is named on %s with edition and link back", async (path) => {
+    const { status, text } = await seenByVisitor(`${path}?methodology=djim`)
+    expect(status).toBe(200)
+    expect(text).toContain("Judged by <strong>Dow Jones Islamic Market Indices</strong>, version 2026.1")
+    expect(text).toContain("(unconfirmed edition)")
+    expect(text).toContain(`<a href="${path}">See AAOIFI SS 21</a>`)
+  })
 
-  test.each(pages.slice(0, 2))(
-    "is not named on %s without the parameter, or if it is empty",
-    async (path) => {
-      for (const query of ["", "?methodology="])
-        expect((await seenByVisitor(`${path}${query}`)).text).not.toContain("Judged by")
-    },
-  )
+  test.each(pages.slice(0, 2))("is not named on %s if the parameter is missing or empty", async (path) => {
+    for (const query of ["", "?methodology="])
+      expect((await seenByVisitor(`${path}${query}`)).text).not.toContain("Judged by")
+  })
 })
 
 test("an earlier version is used for a stock, but refused for a fund, whose lists contain only those in force", async () => {

@@ -100,18 +100,15 @@ describe("a ratio verdict of a vehicle", () => {
   const ratios = (day: string) => decided(cik, { asOf: `${day}T00:00:00Z`, assessmentId: `ratios-${day}` })
   const standing = ["aaoifi-ss57@2026.1", "non-compliant", "2026-11-21T00:00:00Z"]
 
-  test.each(["2026-09-01", "2027-03-01"])(
-    "as of %s is replaced, and the changes record the reason",
-    async (day) => {
-      await publish(portsOf("2027-03-02").publishing, ratios(day))
-      expect(await publishOne(failing)).toEqual({ listed: 1, published: 1 })
-      expect(await inForce()).toEqual(standing)
-      const methodologies = ["aaoifi-ss21@2026.1", "aaoifi-ss57@2026.1"]
-      expect(await changes("cause, from_methodology, to_methodology")).toEqual([
-        ["methodology", ...methodologies],
-      ])
-    },
-  )
+  test.each(["2026-09-01", "2027-03-01"])("as of %s is replaced, with the reason recorded", async (day) => {
+    await publish(portsOf("2027-03-02").publishing, ratios(day))
+    expect(await publishOne(failing)).toEqual({ listed: 1, published: 1 })
+    expect(await inForce()).toEqual(standing)
+    const methodologies = ["aaoifi-ss21@2026.1", "aaoifi-ss57@2026.1"]
+    expect(await changes("cause, from_methodology, to_methodology")).toEqual([
+      ["methodology", ...methodologies],
+    ])
+  })
 
   test("published again by an old isolate is replaced again", async () => {
     await publishOne(failing)

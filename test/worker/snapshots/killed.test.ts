@@ -67,72 +67,69 @@ async function wholeRevision(scope: Scope): Promise<number> {
   return manifest.revision
 }
 
-describe.each(Object.entries(occasions))(
-  "a snapshot run %s",
-  (_what, { prepare, reason: why, oneInFull }) => {
-    const revision = why === null ? 1 : 2
+describe.each(Object.entries(occasions))("the run %s", (_what, { prepare, reason: why, oneInFull }) => {
+  const revision = why === null ? 1 : 2
 
-    /** The calls of an undisturbed run, and its stored result. */
-    let calls: readonly string[] = []
-    let end = ""
-    beforeAll(async () => {
-      await forgetSnapshots()
-      await prepare()
-      const run = runMeeting("killed", 0)
-      await writeWhole(snapshotPorts(morning, run), why)
-      calls = run.calls
-      end = await everySnapshot()
-    })
+  /** The calls of an undisturbed run, and its stored result. */
+  let calls: readonly string[] = []
+  let end = ""
+  beforeAll(async () => {
+    await forgetSnapshots()
+    await prepare()
+    const run = runMeeting("killed", 0)
+    await writeWhole(snapshotPorts(morning, run), why)
+    calls = run.calls
+    end = await everySnapshot()
+  })
 
-    /**
-     * Finishes as in operation: the schedule continues until the snapshot is complete, and an operator repeats
-     * a command that did nothing.
-     */
-    async function finish(): Promise<void> {
-      const begun = await everySnapshot()
-      await writeWhole(snapshotPorts(morning))
-      if (why !== null && begun === (await everySnapshot()) && (await publishedRevision()) < revision)
-        await writeWhole(snapshotPorts(morning), why)
-    }
+  /**
+   * Finishes as in operation: the schedule continues until the snapshot is complete, and an operator repeats
+   * a command that did nothing.
+   */
+  async function finish(): Promise<void> {
+    const begun = await everySnapshot()
+    await writeWhole(snapshotPorts(morning))
+    if (why !== null && begun === (await everySnapshot()) && (await publishedRevision()) < revision)
+      await writeWhole(snapshotPorts(morning), why)
+  }
 
-    test.each(mishaps)(
-      "with a call %s is complete or absent, and a later run completes it with the same bytes",
-      fiveMinutes,
-      async (mishap) => {
-        expect(calls.length).toBeGreaterThan(80)
-        for (const [index, call] of sampled(tellingCalls(mishap, calls), 8, oneInFull)) {
-          await forgetSnapshots()
-          await prepare()
-          const run = runMeeting(mishap, index + 1)
-          await writeWhole(snapshotPorts(morning, run), why).catch(() => undefined)
-          await run.settled()
-          expect([revision - 1, revision], `${mishap}: ${call}`).toContain(await publishedRevision())
-          await finish()
-          expect(await publishedRevision(), `${mishap}: ${call}`).toBe(revision)
-          expect(await everySnapshot(), `${mishap}: ${call}`).toBe(end)
-        }
-      },
-    )
-
-    test("overtaken by another run at any call is written once", fiveMinutes, async () => {
-      for (const [index, call] of sampled(tellingCalls("overtaken", calls), 8, oneInFull)) {
+  test.each(mishaps)(
+    "with a call %s is complete or absent, and a later run completes it with the same bytes",
+    fiveMinutes,
+    async (mishap) => {
+      expect(calls.length).toBeGreaterThan(80)
+      for (const [index, call] of sampled(tellingCalls(mishap, calls), 8, oneInFull)) {
         await forgetSnapshots()
         await prepare()
-        let count = 0
-        const stores = storesWith(async (_, carryOut) => {
-          if (count++ === index) await writeSnapshot(snapshotPorts(morning), why, 60_000)
-          return carryOut()
-        })
-        await writeWhole(snapshotPorts(morning, stores), why).catch(() => undefined)
-        expect(await publishedRevision(), call).toBeGreaterThanOrEqual(revision)
-        if ((await publishedRevision()) === revision) {
-          await finish()
-          expect(await everySnapshot(), call).toBe(end)
-        }
+        const run = runMeeting(mishap, index + 1)
+        await writeWhole(snapshotPorts(morning, run), why).catch(() => undefined)
+        await run.settled()
+        expect([revision - 1, revision], `${mishap}: ${call}`).toContain(await publishedRevision())
+        await finish()
+        expect(await publishedRevision(), `${mishap}: ${call}`).toBe(revision)
+        expect(await everySnapshot(), `${mishap}: ${call}`).toBe(end)
       }
-    })
-  },
-)
+    },
+  )
+
+  test("overtaken by another run at any call is written once", fiveMinutes, async () => {
+    for (const [index, call] of sampled(tellingCalls("overtaken", calls), 8, oneInFull)) {
+      await forgetSnapshots()
+      await prepare()
+      let count = 0
+      const stores = storesWith(async (_, carryOut) => {
+        if (count++ === index) await writeSnapshot(snapshotPorts(morning), why, 60_000)
+        return carryOut()
+      })
+      await writeWhole(snapshotPorts(morning, stores), why).catch(() => undefined)
+      expect(await publishedRevision(), call).toBeGreaterThanOrEqual(revision)
+      if ((await publishedRevision()) === revision) {
+        await finish()
+        expect(await everySnapshot(), call).toBe(end)
+      }
+    }
+  })
+})
 
 test("two concurrent runs write one snapshot", async () => {
   const ports = snapshotPorts(morning)

@@ -104,11 +104,7 @@ const credentials: readonly (readonly [string, Opens, () => Promise<Headers>])[]
   ["a session with two contradictory headers", "nothing", () => sessionOf(plus, torn)],
   ["a session that has ended", "nothing", endedSession],
   ["a session cookie sent twice", "nothing", sessionTwice],
-  [
-    "a session cookie that belongs to no session",
-    "nothing",
-    async () => ({ Cookie: `__Host-session=${"A".repeat(43)}` }),
-  ],
+  ["a cookie that names no session", "nothing", async () => ({ Cookie: `__Host-session=${"A".repeat(43)}` })],
   ["a session cookie with the name for plain http", "nothing", sessionOfPlainHttp],
   ["a bad key with a good session", "nothing", () => sessionOf(plus, { "X-API-Key": "garbage" })],
   ["a sandbox key with a session on Plus", "sandbox", keyBesideSession],

@@ -63,13 +63,10 @@ describe("a line that is no share of its company says what it is, and which line
     expect((await metaOf("QVCC/compliance")).share).toBeUndefined()
   })
 
-  test.each(["NAVI", "FRA:NAV", "ABCDY"])(
-    "but %s, a share or a line of no registrant, does not say so",
-    async (symbol) => {
-      expect((await explanationOf(`${symbol}/compliance`)) ?? "").not.toContain("common share")
-      expect((await metaOf(`${symbol}/compliance`)).share).toBeUndefined()
-    },
-  )
+  test.each(["NAVI", "FRA:NAV", "ABCDY"])("but %s, a share or unlinked line, says none", async (symbol) => {
+    expect((await explanationOf(`${symbol}/compliance`)) ?? "").not.toContain("common share")
+    expect((await metaOf(`${symbol}/compliance`)).share).toBeUndefined()
+  })
 
   test("in a portfolio, as a note at the position", async () => {
     const { data } = await get("/portfolio", undefined, { positions: [{ symbol: "JSM", shares: 1 }] })

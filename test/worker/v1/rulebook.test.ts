@@ -106,11 +106,7 @@ test.each([
     { symbols, rulebook: { ...copy, halal: true } },
     'rulebook: has no field "halal"',
   ],
-  [
-    "with too many ratios",
-    { symbols, rulebook: { ...copy, ratios: Array(13).fill(copy.ratios[0]) } },
-    "rulebook",
-  ],
+  ["too long", { symbols, rulebook: { ...copy, ratios: Array(13).fill(copy.ratios[0]) } }, "rulebook"],
 ])("400 for a rule book %s", async (_what, body, words) => {
   const refusal = await refusalOf("/screen", live, body)
   expect(refusal).toMatch(/^400 bad_request/)

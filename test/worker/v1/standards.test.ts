@@ -91,12 +91,7 @@ describe("POST /instruments/{symbol}/standards", () => {
 const nothing = { ...copy, ratios: [{ ...copy.ratios[0], limit: 0 }] }
 
 test.each<[string, string, object | undefined, string]>([
-  [
-    "an unknown standard, with the known standards in the message",
-    "halal",
-    undefined,
-    "aaoifi-ss21, aaoifi-ss21-text, djim",
-  ],
+  ["an unknown standard, with the known ones", "halal", undefined, "aaoifi-ss21, aaoifi-ss21-text, djim"],
   ["a structural standard", "aaoifi-ss57", undefined, "no methodology that a company is judged by"],
   ["a text in place of a rule book", "", {}, "rulebook: is required"],
   ["a limit that is not a share", "", { rulebook: nothing }, "limit"],

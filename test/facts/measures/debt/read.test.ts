@@ -174,11 +174,7 @@ describe("when no debt is tagged now, the last fiscal year end may count", () =>
     ["nothing is tagged", {}, "No debt is tagged"],
     ["only leases are tagged", { FinanceLeaseLiability: 463_000 }, "No debt but leases is tagged"],
     ["only a current lease is tagged", { FinanceLeaseLiabilityCurrent: 0 }, "No debt but leases is tagged"],
-    [
-      "leases are tagged under their old name",
-      { CapitalLeaseObligations: 5_000 },
-      "No debt but leases is tagged",
-    ],
+    ["leases have their old name", { CapitalLeaseObligations: 5_000 }, "No debt but leases is tagged"],
     ["operating leases are not debt", { OperatingLeaseLiability: 9_000 }, "No debt is tagged"],
   ])("with a note about the present tags: %s", (_, leases, said) => {
     const reason = `${said} at 2025-03-31; the figure is that of the fiscal year's end.`

@@ -72,10 +72,7 @@ describe("classes that are not additional ordinary shares are left out", () => {
   const common = "us-gaap:CommonClassAMember 1000 Class A Common Stock"
   test.each<[what: string, line: string]>([
     ["preferred shares, known by their member", "us-gaap:SeriesAPreferredStockMember 50"],
-    [
-      "preferred shares, known by their title",
-      "x:BMember 50 6.5% Preferred Stock, convertible into common stock",
-    ],
+    ["preferred shares, by their title", "x:BMember 50 6.5% Preferred Stock, convertible into common stock"],
     [
       "warrants",
       "us-gaap:WarrantMember 50 Redeemable warrants, each exercisable for one share of common stock",

@@ -19,13 +19,7 @@ describe("the public float reveals a wrong share count", () => {
   test.each<[what: string, float: number, sheet: Amounts, change: Company, status: string]>([
     ["a float that fits keeps a pass", 900_000, passing, {}, "compliant"],
     ["a float that fits keeps a failure", 900_000, failing, {}, "non-compliant"],
-    [
-      "a float above the value of all shares shows a count too low: a failure is withheld",
-      2e6,
-      failing,
-      {},
-      "pending",
-    ],
+    ["a float above all shares shows a count too low: a failure is withheld", 2e6, failing, {}, "pending"],
     ["a count that is too low cannot favour a pass, which is kept", 2e6, passing, {}, "compliant"],
     ["a tiny float shows a count too high: a pass is withheld", 50_000, passing, {}, "pending"],
     ["a count that is too high cannot cause a failure, which is kept", 50_000, failing, {}, "non-compliant"],
@@ -37,13 +31,7 @@ describe("the public float reveals a wrong share count", () => {
       "pending",
     ],
     ["a float of zero reveals nothing", 0, failing, {}, "non-compliant"],
-    [
-      "a float 400,000 times the count shows a placeholder of 100 shares, which is no failure",
-      4e11,
-      failing,
-      {},
-      "pending",
-    ],
+    ["400,000 times the count shows a placeholder of 100 shares: no failure", 4e11, failing, {}, "pending"],
   ])("%s", (_, float, sheet, change, status) => {
     expect(statusOf(float, sheet, change)).toBe(status)
   })
@@ -67,21 +55,9 @@ describe("a float is read as thousands only if earnings and accounts confirm the
     ],
     ["the cover's count is unconfirmed, and may be a thousand times too high", 900, passing, {}, "pending"],
     ["the cover's count is unconfirmed, and may be a thousand times too low", 900e6, failing, {}, "pending"],
-    [
-      "a unit on the exchange may be a thousand shares",
-      18_000,
-      passing,
-      { ...confirmed, close: 20_000 },
-      "pending",
-    ],
+    ["a traded unit may be a thousand shares", 18_000, passing, { ...confirmed, close: 20_000 }, "pending"],
     ["a float below a thousandth is no slip of thousands", 100, passing, confirmed, "pending"],
-    [
-      "a float of a two-thousandth, where a traded unit may be 2,000 shares",
-      50,
-      passing,
-      confirmed,
-      "pending",
-    ],
+    ["a float of a two-thousandth: a traded unit may be 2,000 shares", 50, passing, confirmed, "pending"],
   ])("%s", (_, float, sheet, change, status) => {
     expect(statusOf(float, sheet, change)).toBe(status)
   })
@@ -106,24 +82,14 @@ describe("without a float, the accounts confirm or contradict the share count", 
       "compliant",
     ],
     [
-      "two counts whose value is hundreds of times the accounts",
+      "two counts worth hundreds of times the accounts",
       passing,
       { close: 200_000, also: average },
       "pending",
     ],
-    [
-      "net income over earnings per share, which confirms the count",
-      passing,
-      { close: 50_000, ...earning(50) },
-      "compliant",
-    ],
+    ["a count that net income over EPS confirms", passing, { close: 50_000, ...earning(50) }, "compliant"],
     ["net income over earnings per share, which shows a count too high", passing, earning(500), "pending"],
-    [
-      "net income over earnings per share, which shows a count too low: a failure is withheld",
-      failing,
-      earning(5),
-      "pending",
-    ],
+    ["a count too low by net income over EPS: a failure is withheld", failing, earning(5), "pending"],
   ])("%s", (_, sheet, change, status) => {
     expect(statusOf(null, sheet, change)).toBe(status)
   })

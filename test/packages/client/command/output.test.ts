@@ -114,12 +114,7 @@ test("an answer has no empty column as a table, and all columns as CSV", () => {
 
 test.each([
   ["a terminal", { isTTY: true, columns: 80 }, {}, { width: 80, isColoured: true }],
-  [
-    "a terminal with NO_COLOR",
-    { isTTY: true, columns: 80 },
-    { NO_COLOR: "1" },
-    { width: 80, isColoured: false },
-  ],
+  ["NO_COLOR", { isTTY: true, columns: 80 }, { NO_COLOR: "1" }, { width: 80, isColoured: false }],
   ["a dumb terminal", { isTTY: true, columns: 80 }, { TERM: "dumb" }, { width: 80, isColoured: false }],
   ["a pipe", {}, {}, { width: Number.POSITIVE_INFINITY, isColoured: false }],
 ])("%s", (_what, stdout, env, expected) => {

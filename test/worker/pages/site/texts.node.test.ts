@@ -39,19 +39,16 @@ const pages: Readonly<Record<string, (operator: OperatorTexts) => string>> = {
   contact: (operator) => page(ContactPage({ operator, address: null })),
 }
 
-test.each(Object.entries(pages))(
-  "%s names exactly the texts that the operator left empty",
-  (name, textOf) => {
-    const notFilledIn = "The operator of this service has not filled in"
-    expect(textOf(empty)).toContain(notFilledIn)
-    expect(textOf(filled)).not.toContain(notFilledIn)
-    // Without an address, no page asks the reader to write to it.
-    expect(textOf(empty)).not.toMatch(/Write to us|Send its address/)
-    if (name === "contact") expect(textOf(filled)).toContain("Send its address")
-    if (name === "about") expect(textOf(empty)).toContain("No scholar has reviewed Qistas yet")
-    expect(textOf(filled)).not.toContain("No scholar")
-  },
-)
+test.each(Object.entries(pages))("%s names exactly the texts the operator left empty", (name, textOf) => {
+  const notFilledIn = "The operator of this service has not filled in"
+  expect(textOf(empty)).toContain(notFilledIn)
+  expect(textOf(filled)).not.toContain(notFilledIn)
+  // Without an address, no page asks the reader to write to it.
+  expect(textOf(empty)).not.toMatch(/Write to us|Send its address/)
+  if (name === "contact") expect(textOf(filled)).toContain("Send its address")
+  if (name === "about") expect(textOf(empty)).toContain("No scholar has reviewed Qistas yet")
+  expect(textOf(filled)).not.toContain("No scholar")
+})
 
 test("every text of the operator is on a page, and pricing has the limits that the service applies", () => {
   const all = Object.values(pages).map((textOf) => textOf(filled))

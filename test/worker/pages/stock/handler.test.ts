@@ -199,22 +199,19 @@ const states: readonly State[] = [
   })),
 ]
 
-test.each(states)(
-  "$id is answered 200 and is $verdict, in plain words and nothing more",
-  async ({ id, ...expected }) => {
-    const { status, text } = await member.get(`/stocks/${id}`)
-    const words = mainWordsOf(text)
-    expect(status).toBe(200)
-    for (const said of [` ${expected.verdict} `, ...expected.says]) expect(words).toMatch(said)
-    for (const unsaid of expected.never ?? [])
-      expect(unsaid instanceof RegExp ? words : text).not.toMatch(unsaid)
-    expect(new TextEncoder().encode(text).length).toBeLessThan(htmlBytesMax)
-    expect(text.match(/<h1/g)).toHaveLength(1)
-    expect(text).not.toMatch(
-      / style=| on\w+="|<script(?! type="module" src="\/)| (?:src|srcset)="(?!\/)|<script>alert/,
-    )
-  },
-)
+test.each(states)("$id is $verdict, in plain words and nothing more", async ({ id, ...expected }) => {
+  const { status, text } = await member.get(`/stocks/${id}`)
+  const words = mainWordsOf(text)
+  expect(status).toBe(200)
+  for (const said of [` ${expected.verdict} `, ...expected.says]) expect(words).toMatch(said)
+  for (const unsaid of expected.never ?? [])
+    expect(unsaid instanceof RegExp ? words : text).not.toMatch(unsaid)
+  expect(new TextEncoder().encode(text).length).toBeLessThan(htmlBytesMax)
+  expect(text.match(/<h1/g)).toHaveLength(1)
+  expect(text).not.toMatch(
+    / style=| on\w+="|<script(?! type="module" src="\/)| (?:src|srcset)="(?!\/)|<script>alert/,
+  )
+})
 
 test("a vehicle has each criterion with a quotation and its source", async () => {
   const { text } = await member.get("/stocks/GLD")
@@ -242,16 +239,13 @@ test("without scripts, the service computes the amount to give away", async () =
   expect(text).toContain('value="1250.51"')
 })
 
-test.each(['"><script>alert(1)</script>', "x".repeat(5_000), "1,00.00"])(
-  "?dividends=%s is answered",
-  async (typed) => {
-    const { status, text } = await seenByVisitor(`/stocks/AAPL?dividends=${encodeURIComponent(typed)}`)
-    expect(status).toBe(200)
-    expect(text).toContain("Write the amount as 1250.50 or 1,250.50")
-    expect(text).not.toMatch(/<script>alert|class="to-give"/)
-    expect(text.length).toBeLessThan(htmlBytesMax)
-  },
-)
+test.each(['"><script>alert(1)</script>', "x".repeat(5_000), "1,00.00"])("?dividends=%s", async (typed) => {
+  const { status, text } = await seenByVisitor(`/stocks/AAPL?dividends=${encodeURIComponent(typed)}`)
+  expect(status).toBe(200)
+  expect(text).toContain("Write the amount as 1250.50 or 1,250.50")
+  expect(text).not.toMatch(/<script>alert|class="to-give"/)
+  expect(text.length).toBeLessThan(htmlBytesMax)
+})
 
 test.each([
   ["/stocks/aapl", "/stocks/AAPL"],
@@ -285,15 +279,12 @@ describe("a symbol that is no stock", () => {
     expect(text).not.toMatch(/<main[\s\S]+\/dashboard\/sign-in[\s\S]+<\/main>/)
   })
 
-  test.each(["BANK", "GLD"])(
-    "unlike %s, which is answered 403, named and locked for a signed-out reader",
-    async (id) => {
-      const { status, text } = await seenByVisitor(`/stocks/${id}`)
-      expect([status, text.includes(`(${id})</h1>`)]).toEqual([403, true])
-      expect(text).toMatch(/This (stock|fund) needs the Plus plan/)
-      expect(text).toMatch(/<main[\s\S]+href="\/dashboard\/sign-in[\s\S]+<\/main>/)
-    },
-  )
+  test.each(["BANK", "GLD"])("unlike %s, which is 403, named and locked when signed out", async (id) => {
+    const { status, text } = await seenByVisitor(`/stocks/${id}`)
+    expect([status, text.includes(`(${id})</h1>`)]).toEqual([403, true])
+    expect(text).toMatch(/This (stock|fund) needs the Plus plan/)
+    expect(text).toMatch(/<main[\s\S]+href="\/dashboard\/sign-in[\s\S]+<\/main>/)
+  })
 })
 
 test("the page with another amount is not a 304 for a browser that has the first page", async () => {

@@ -146,11 +146,7 @@ describe("the price at which a verdict changes", () => {
       ["Would turn non-compliant below USD 41.20 a share, with everything else as it is."],
     ],
     ["is the first one for a pass", { flips: [flip, { ...ofCash, price: 50 }] }, [/below USD 50.00/, none]],
-    [
-      "is missing if no coming month end changes the verdict",
-      { flips: [...noMonth] },
-      [/./, /of the coming 12 months/],
-    ],
+    ["is missing if no month end changes it", { flips: [...noMonth] }, [/./, /of the coming 12 months/]],
   ])("%s", (_case, part, sentences) => {
     expect(turning(part)).toEqual(
       sentences.map((each) => (each instanceof RegExp ? expect.stringMatching(each) : each)),

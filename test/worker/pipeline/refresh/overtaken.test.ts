@@ -138,10 +138,7 @@ describe("a message that reads the new report", () => {
 
   test.each([
     ["a message that does the same", readsReport],
-    [
-      "a message that reads yesterday's documents",
-      others["reads yesterday's documents from EDGAR"] ?? readsReport,
-    ],
+    ["a message with yesterday's documents", others["reads yesterday's documents from EDGAR"] ?? readsReport],
     ["a message about the stored input", screensStored("2026-05-03")],
   ])("has its result in force in the end, wherever %s runs meanwhile", (_what, other) =>
     interleaved(readsReport, other, neverOlder),

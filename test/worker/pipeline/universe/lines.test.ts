@@ -36,22 +36,14 @@ describe("a new line", () => {
       ["XY 3 main", "XY-PB -", "XY-WT -"],
     ],
     ["as only a warrant", ["ABCDW 3 Nasdaq A"], ["ABCDW -"]],
-    [
-      "as two lines that may each be a note",
-      ["SO 3 NYSE Southern Co", "SOJC 3 NYSE Southern Co"],
-      ["SO -", "SOJC -"],
-    ],
+    ["as two possible notes", ["SO 3 NYSE Southern Co", "SOJC 3 NYSE Southern Co"], ["SO -", "SOJC -"]],
     ["listed and over the counter", ["ABC 3 NYSE A", "ABCDF 3 OTC A"], ["ABC 3 main", "ABCDF -"]],
     ["over the counter twice", ["ABCDF 3 OTC A", "ABCDY 3 OTC A"], ["ABCDF -", "ABCDY -"]],
     ["as only a depositary share", ["ABCDY 3 OTC A"], ["ABCDY 3 main"]],
     ["with a fifth letter that may be a class", ["SOHOB 3 Nasdaq A"], ["SOHOB -"]],
     ["of a trust that calls itself an ETF", ["GOLD 3 NYSE A Gold ETF"], ["GOLD - fund"]],
     ["with a mutual fund's letter", ["ABCDX 3 - A"], ["ABCDX - fund"]],
-    [
-      "with a symbol that no request could contain",
-      ["A.B 3 NYSE A", "LSE:A 3 NYSE B", apple],
-      ["AAPL 1 main"],
-    ],
+    ["with a symbol no request can contain", ["A.B 3 NYSE A", "LSE:A 3 NYSE B", apple], ["AAPL 1 main"]],
   ])("%s", async (_, rows, lines) => {
     await night("2026-11-02", rows)
     expect(await linesListed()).toEqual(lines)

@@ -109,13 +109,7 @@ describe("POST /portfolio", () => {
   test.each([
     ["in the line's currency is used", { price: 150, currency: "usd" }, "yours", 1_500, undefined],
     ["without a currency is in the line's", { price: 150 }, "yours", 1_500, undefined],
-    [
-      "in another currency is not used",
-      { price: 150, currency: "EUR" },
-      "last_close",
-      2_000,
-      /Your price is in EUR/,
-    ],
+    ["in another is not used", { price: 150, currency: "EUR" }, "last_close", 2_000, /Your price is in EUR/],
   ])("has a price %s", async (_what, more, source, value, note) => {
     const [line] = (await reportOf([{ isin: "US0378331005", shares: 10, ...more }])).positions
     expect(line).toMatchObject({ price_source: source, value })

@@ -75,16 +75,13 @@ test("by another standard, a report takes as many round trips", async () => {
   expect((await callsOf(symbolsOf(many), { methodology: "djim" })).calls).toHaveLength(4)
 })
 
-test.each([1, 10])(
-  "as of a past day, %i stocks take four round trips too, also once stored",
-  async (count) => {
-    for (const at of [0, 1]) {
-      const { calls, report } = await callsOf(symbolsOf(count), { as_of: "2026-03-10" })
-      expect(report.positions.filter(({ binding }) => binding !== null)).toHaveLength(count)
-      expect(calls.filter((call) => call.startsWith("D1"))).toHaveLength(4)
-      // The first time, one object of input for each company, and one document.
-      const objects = calls.filter((call) => call.startsWith("R2 get"))
-      expect(objects.length).toBeLessThanOrEqual(at === 0 ? 2 * count : 0)
-    }
-  },
-)
+test.each([1, 10])("as of a past day, %i stocks take four round trips too", async (count) => {
+  for (const at of [0, 1]) {
+    const { calls, report } = await callsOf(symbolsOf(count), { as_of: "2026-03-10" })
+    expect(report.positions.filter(({ binding }) => binding !== null)).toHaveLength(count)
+    expect(calls.filter((call) => call.startsWith("D1"))).toHaveLength(4)
+    // The first time, one object of input for each company, and one document.
+    const objects = calls.filter((call) => call.startsWith("R2 get"))
+    expect(objects.length).toBeLessThanOrEqual(at === 0 ? 2 * count : 0)
+  }
+})

@@ -206,18 +206,15 @@ describe("the pages of the methodology", () => {
     expect(others.length).toBeGreaterThan(10)
   })
 
-  test.each(pages)(
-    "include $title, which is small enough, opens with prose and has a summary",
-    ({ summary, blocks }) => {
-      const html = renderPage(Blocks({ printed: blocks, linkOf: () => null }))
-      expect(new TextEncoder().encode(html).length).toBeLessThan(50_000)
-      expect(blocks[0]?.kind).toBe("paragraph")
-      expect(summary).toMatch(/^[A-Z0-9]/)
-      // Each heading has a unique id, and tables are numbered from 1.
-      const ids = blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : []))
-      expect(new Set(ids).size).toBe(ids.length)
-      const numbers = blocks.flatMap((block) => (block.kind === "table" ? [block.number] : []))
-      expect(numbers).toEqual(numbers.map((_, index) => index + 1))
-    },
-  )
+  test.each(pages)("include $title, small enough, with prose and a summary", ({ summary, blocks }) => {
+    const html = renderPage(Blocks({ printed: blocks, linkOf: () => null }))
+    expect(new TextEncoder().encode(html).length).toBeLessThan(50_000)
+    expect(blocks[0]?.kind).toBe("paragraph")
+    expect(summary).toMatch(/^[A-Z0-9]/)
+    // Each heading has a unique id, and tables are numbered from 1.
+    const ids = blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : []))
+    expect(new Set(ids).size).toBe(ids.length)
+    const numbers = blocks.flatMap((block) => (block.kind === "table" ? [block.number] : []))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  })
 })

@@ -106,12 +106,7 @@ describe("the request for a shell", () => {
   test.each<[string, EndpointName, object, string]>([
     ["has a name in its path", "overview", { symbol: "LON:SHEL" }, `${url}/instruments/LON%3ASHEL`],
     ["quotes a text with a quotation mark", "search", { q: "o'neil" }, `'${url}/search?q=o'\\''neil'`],
-    [
-      "quotes a text with a meaning for the shell",
-      "search",
-      { q: "$(ls)`;" },
-      `'${url}/search?q=%24(ls)%60%3B'`,
-    ],
+    ["quotes a text with shell syntax", "search", { q: "$(ls)`;" }, `'${url}/search?q=%24(ls)%60%3B'`],
     ["a body", "screen", { sector: "a'b" }, `-d '{"sector":"a'\\''b"}'`],
   ])("%s", (_case, name, input, expected) => {
     const command = commandOf(name, { ...input })
