@@ -50,7 +50,7 @@ inChromium("/portfolio", (visit) => {
 
   const inMain = (page: Page) => page.locator("main").innerText()
 
-  /** The line numbers in the file of the rows in the table of positions. */
+  /** For each row in the table of positions, its line number in the file. */
   async function linesIn(page: Page): Promise<readonly number[]> {
     const cells = await page.locator(".positions tbody tr > :first-child").allInnerTexts()
     return cells.map(Number)

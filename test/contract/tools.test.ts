@@ -57,7 +57,7 @@ test.each(["", "compliance", "CHECK_COMPLIANCE", "__proto__", "constructor"])(
   },
 )
 
-test("the guide names each tool beside its route", () => {
+test("the guide names each tool next to its route", () => {
   const guide = readFileSync("docs/guide/mcp.md", "utf8")
   const rows = [...guide.matchAll(/^\| `(\w+)`(?: \*)? \| `([A-Z]+ \S+)` \|/gm)].map(([, tool, route]) => [
     tool,

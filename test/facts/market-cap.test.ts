@@ -104,7 +104,7 @@ describe("a price that cannot be trusted is noticed", () => {
   })
 })
 
-describe("for a split between old and new shares", () => {
+describe("market capitalisation after a split between old and new shares", () => {
   const split = { ratio: 10, countedOldOn: "2025-08-20", countedNewOn: "2025-11-20" }
   const unadjusted = closes([...Array(6).fill(1000), ...Array(6).fill(100)])
   const adjusted = closes(Array(12).fill(100))
@@ -152,7 +152,7 @@ describe("for a split between old and new shares", () => {
   })
 })
 
-describe("for a depositary line and a foreign currency", () => {
+describe("market capitalisation of a depositary line and in a foreign currency", () => {
   const foreign: Company = {
     taxonomy: "ifrs-full",
     form: "20-F",

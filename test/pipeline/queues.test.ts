@@ -23,7 +23,7 @@ test("the consumers have wrangler.toml's queue names, and its number of deliveri
   ])
 })
 
-test("a message of the screening queue is consumed alone: if its invocation is killed, only it returns, after a minute", () => {
+test("a message of the screening queue has its own invocation: if that is killed, only this message returns, after a minute", () => {
   expect(queues.consumers?.[0]).toMatchObject({ max_batch_size: 1, retry_delay: 60 })
 })
 

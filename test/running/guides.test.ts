@@ -35,7 +35,7 @@ function isRun(guide: string, { text }: Block): boolean {
 }
 
 /**
- * Its examples need files from past days. test/running/snapshots.test.ts writes these and runs all examples.
+ * The guide whose examples need files of past days: test/running/snapshots.test.ts runs them.
  */
 const snapshotsGuide = "snapshots.md"
 

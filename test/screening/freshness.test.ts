@@ -41,7 +41,7 @@ describe("a determination is stale from the day on which", () => {
     ["the last close is eleven weekdays old, counted from a Tuesday", sound, "2026-03-31", "2026-04-15"],
     ["the last close is the eleventh weekday back, if it was on a Friday", sound, "2026-03-27", "2026-04-13"],
     ["the first of the two limits is reached", sound, "2026-06-30", "2026-06-14"],
-    // Its deadline falls on a Saturday, so the next report has two more days.
+    // The next report's deadline falls on a Saturday, so the report has two more days.
     ["the balance sheet is too old", { ...sound, form: "20-F", end: "2025-05-19" }, null, "2026-10-20"],
     ["the only known close is too old", { ...sound, asOf: "2020-01-01" }, "2026-03-27", "2026-04-13"],
     ["never, if neither is known", { ...sound, asOf: "2020-01-01" }, null, null],

@@ -47,7 +47,6 @@ export interface Company extends Report {
 export const asOf = "2026-03-31"
 export const accession = "0000000001-26-000001"
 
-/** The lines of one annual report. */
 export function reportLines(report: Report): string {
   const { taxonomy = "us-gaap", currency = "USD", end = "2025-12-31", filed = "2026-02-15" } = report
   const { form = "10-K", accession: accn = accession, shares = 1000 } = report

@@ -65,7 +65,7 @@ const spus = `Date,Account,StockTicker,CUSIP,SecurityName,Shares,Price,MarketVal
 07/17/2026,SPUS,003654100CVR,003654100CVR,ABIOMED INC,405,0.0,0.0,0.00%,2880570500.0
 `
 
-/** As changed by a spreadsheet: numbers in place of CUSIPs, and a row from another day. */
+/** A file changed by a spreadsheet: numbers in place of CUSIPs, and a row from another day. */
 const hlal = `Date,Account,StockTicker,CUSIP,SecurityName,Shares,Price,MarketValue,Weightings,NetAssets
 08/25/2026,HLAL,AAPL,37833100,Apple Inc,346081,310.34,107402777.5,11.53%,931788000
 08/25/2026,HLAL,ABT,2.82E+06,Abbott Laboratories,41476,116.67,4839004.92,0.52%,931788000

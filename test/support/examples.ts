@@ -14,7 +14,6 @@ export function eachExample<Row extends readonly unknown[]>(table: string) {
     test.each(cellsOf(table))(name, (...row) => holds(...(row as readonly unknown[] as Row)))
 }
 
-/** The rows of such a table. */
 export function examples<Row extends readonly unknown[]>(table: string): Row[] {
   return cellsOf(table) as readonly unknown[] as Row[]
 }

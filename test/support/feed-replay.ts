@@ -21,11 +21,11 @@ export async function changesIn(
 
 /** The published state as a reader of the feed knows it. */
 export interface PublishedState {
-  /** By CIK: JSON of the status, the reason for a withheld verdict, and the screens. */
+  /** JSON of the status, the reason for a withheld verdict, and the screens, by CIK. */
   readonly verdicts: Readonly<Record<number, unknown>>
-  /** By CIK: the status by standard. */
+  /** The status by CIK and standard. */
   readonly standards: Readonly<Record<number, Readonly<Record<string, string>>>>
-  /** By fund: the colour. */
+  /** The colour by fund. */
   readonly badges: Readonly<Record<string, string | null>>
 }
 

@@ -15,7 +15,6 @@ export interface InstalledClient {
   readonly reader: Reader
   /** The environment, with the address of the service and a sandbox key. */
   readonly env: NodeJS.ProcessEnv
-  /** Runs a program in the folder. */
   run(program: string, args: readonly string[], env?: NodeJS.ProcessEnv): SpawnSyncReturns<string>
   remove(): void
 }

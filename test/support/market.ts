@@ -170,7 +170,7 @@ export async function openMarket() {
       for (const cik of ciks) await rescreenStored(ports, cik, day)
     },
     verdict: (cik: number) => verdictOf(database, cik),
-    /** Such as `2026-08-31:305.49 2026-09-01:300`. */
+    /** The closes of a symbol, such as `2026-08-31:305.49 2026-09-01:300`. */
     series: (symbol: string) => seriesOf(database, symbol),
     everything: () => pricesOf(database),
     /**

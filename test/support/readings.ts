@@ -8,7 +8,6 @@ export function shownReading(reading: MeasureReading): string {
   return possibleAddition === null ? least : `${least} to ${possibleAddition.value}`
 }
 
-/** The figure of a reading, or "unknown". */
 export function figureOf(reading: MeasureReading): number | "unknown" {
   return reading.state === "unknown" ? "unknown" : reading.figure.value
 }

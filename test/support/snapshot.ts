@@ -22,7 +22,6 @@ interface SnapshotStores {
 
 const endings = { csv: "csv.gz", ndjson: "ndjson.gz", parquet: "parquet" }
 
-/** The names of the files of a snapshot. */
 export const snapshotFileNames = snapshotTables.flatMap((table) =>
   snapshotFormats.map((format) => `${table}.${endings[format]}`),
 )
@@ -37,7 +36,7 @@ export function snapshotText(name: SnapshotName, scope: Scope, file: string): st
 }
 
 /**
- * By name and scope. Dozens of test files publish the same snapshot, and its digests take a tenth of a
+ * Manifests by name and scope. Dozens of test files publish the same snapshot, and its digests take a tenth of a
  * second.
  */
 const manifests = new Map<string, SnapshotManifest>()

@@ -6,7 +6,6 @@ export function wordsOf(html: string): string {
     .replaceAll(/\s+/g, " ")
 }
 
-/** The visible text of the main part of a page. */
 export function mainWordsOf(html: string): string {
   return wordsOf(html.slice(html.indexOf("<main"), html.indexOf("</main>")))
 }

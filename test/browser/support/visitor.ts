@@ -102,7 +102,6 @@ export async function signIn(visitor: Visitor): Promise<string> {
   return page.getByRole("heading", { level: 1 }).innerText()
 }
 
-/** Signs out by the menu of the header. */
 export async function signOut(page: Page): Promise<void> {
   await page.locator(".account summary").click()
   await press(page, page.getByRole("button", { name: "Sign out", exact: true }))

@@ -37,7 +37,7 @@ describe("a document of another kind or an incomplete one is refused", () => {
   const lent = "<netAssets>1</netAssets><cshNotRptdInCorD>11</cshNotRptdInCorD>"
   test.each<[what: string, text: string, message: string]>([
     ["nothing at all", "", "document must contain a root element"],
-    ["white space alone", " \n\uFEFF\n", "document must contain a root element"],
+    ["only white space", " \n\uFEFF\n", "document must contain a root element"],
     ["an HTML page in its place", "<html><body/></html>", "its root is html"],
     ["a root outside the form", but('"http://www.sec.gov/edgar/nport"', '"urn:x"'), "its root is edgarSub"],
     ["cut short between elements", text.slice(0, text.indexOf("</invstOrSecs>")), "unclosed tag"],

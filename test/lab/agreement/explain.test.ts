@@ -106,7 +106,7 @@ describe("a holding of the fund that we call non-compliant is explained by the f
       { ours: none, ...day("2022-07-06", "the next month", "non-compliant", false) },
       "held it no longer",
     ],
-    ["missing data", "no ratio of ours", { ours: none, theirs: unknown }, "no closes before 2022-09"],
+    ["lack of data", "no ratio of ours", { ours: none, theirs: unknown }, "no closes before 2022-09"],
     ["unexplained", "debt that fails by both standards", { theirs: theirs(0.34, 0.1, 0.2) }, "debt 34%"],
     ["unexplained", "interest above 5%, which both standards forbid", { ours: ours(0, 0, 0.06) }, "6%"],
     ["unexplained", "debt that is explained, with interest that is not", { ours: ours(0.4, 0, 0.06) }, "40%"],

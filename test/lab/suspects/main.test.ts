@@ -140,7 +140,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe("the suspects of a part of the starter universe", () => {
   const suspects = suspectsOf(part, null)
 
-  it("are companies not decided by their business alone, each with reasons", () => {
+  it("are companies not decided by their business, each with reasons", () => {
     expect(suspects.length).toBeGreaterThan(0)
     for (const { judgement, suspicions: reasons } of suspects) {
       expect(judgement.status).not.toBe("pending")

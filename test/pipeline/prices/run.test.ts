@@ -15,7 +15,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
   ["EODHD", "eodhd"],
   ["Stooq", "stooq"],
 ])("%s", (_, source) => {
-  test("a price alone moves a company over its limit: BrightSpring's close of August 2025 leaves the mean", async () => {
+  test("a mere price moves a company over its limit: BrightSpring's close of August 2025 leaves the mean", async () => {
     const before = await market.verdict(brightSpring)
     expect(before).toMatchObject({ status: "non-compliant", debt: 0.3003 })
 

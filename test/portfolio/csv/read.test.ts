@@ -36,7 +36,7 @@ describe("a broker's export", () => {
     ["schwab.csv", "WMT", 88.4, null],
     ["vanguard.csv", "SPUS", 41.2, null],
     ["interactive-brokers.csv", "AAPL", 229.87, 15_025],
-    // Its price is in euros, but its symbol is that of a US listing.
+    // The TSM price is in euros, but the symbol is that of a US listing.
     ["interactive-brokers.csv", "TSM", 170, 1920],
     ["etrade.csv", "UAA", 9.4, 4450],
     ["trading-212.csv", "WMT", null, 700],

@@ -116,7 +116,7 @@ describe("a published snapshot", () => {
 
 describe("snapshots of past days", () => {
   const days = ["2021-04-30", "2026-06-30"]
-  // Stocks with a ratio verdict, decided by the business, or with facts that begin later; and a fund.
+  // Stocks decided by ratios, by their business, or with facts that begin later. DIA is a fund.
   const symbols = ["AAPL", "PARR", "NEOG", "JPM", "DIA"]
   const out = () => join(folder, "past")
   const write = () => writePastDays(snapshotPorts(stores), { days, symbols, out: out() }, quietly)

@@ -22,7 +22,7 @@ import { writeEdgarFolder } from "./folder/folder.ts"
 export interface PlannedFault {
   /** A regular expression over path and query. */
   readonly path: string
-  /** How many times the fault occurs. Without it, always. */
+  /** The number of times that the fault occurs; by default, always. */
   readonly times?: number
   readonly fault: Fault
 }

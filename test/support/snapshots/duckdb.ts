@@ -11,7 +11,6 @@ export interface Duck {
   rows(sql: string): Promise<readonly (readonly unknown[])[]>
 }
 
-/** A database in memory. */
 export async function openDuck(): Promise<Duck> {
   const connection = await (await DuckDBInstance.create(":memory:")).connect()
   await connection.run("SET TimeZone = 'UTC'")

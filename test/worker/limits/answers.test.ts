@@ -160,7 +160,7 @@ describe("reporting", () => {
   })
 })
 
-test("400 concurrent requests over HTTP while MCP counts for the same key: the minute's limit holds and both are counted", async () => {
+test("400 concurrent requests over HTTP while MCP counts for the same key: the minute's limit is kept, and both are counted", async () => {
   stopClock()
   const plus = await plusKey()
   const stub = await prepared(objectOf(plus))

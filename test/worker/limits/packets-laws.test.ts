@@ -78,7 +78,7 @@ async function usedOf(stub: AllowanceStub): Promise<Map<string, number>> {
 
 let accounts = 0
 
-test("for any sequence of calls, the month's limit on packets holds, and every delivered packet is counted", async () => {
+test("for any sequence of calls, the month's limit on packets is kept, and every delivered packet is counted", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 60 }), async (events) => {
       vi.setSystemTime(monthsEnd)

@@ -22,7 +22,7 @@ import { forgetUniverse } from "../support/universe-list.ts"
 
 /**
  * Two weeks of nights with AMD's real data. Each night, the ticker list is read, compared and stored. The
- * queue consumer screens what is due from a mirror of EDGAR, and the verdict is requested over HTTP.
+ * queue consumer screens due companies from a mirror of EDGAR, and the verdict is requested over HTTP.
  */
 const amd = 2488
 const holding = 9_002_488
@@ -35,7 +35,6 @@ const others = [
 const successor = [holding, "AMD Holdings Corp", "AMD", "Nasdaq"]
 const made = { on: "2026-08-12", source: "made up for this test" }
 const succession: Succession = { ticker: "AMD", from: amd, to: holding, ...made }
-/** The closes of data/closes.tsv.gz. */
 const closes =
   `2025-08-29 162.63, 2025-09-30 161.79, 2025-10-30 254.84, 2025-11-28 217.53, 2025-12-31 214.16, 2026-01-30 236.73,
   2026-02-27 200.21, 2026-03-31 203.43, 2026-04-30 354.49, 2026-05-29 516.1, 2026-06-30 580.91, 2026-07-31 476.15`

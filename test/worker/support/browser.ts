@@ -94,7 +94,6 @@ export function fetchingFrom(ours: Env): Fetching {
   }
 }
 
-/** The account of an email address. */
 export async function accountIdOf(email: string): Promise<string> {
   const query = env.DB.prepare("SELECT id FROM accounts WHERE email = ?").bind(email)
   return (await query.first<string>("id")) ?? "none"

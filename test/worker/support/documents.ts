@@ -208,7 +208,6 @@ export function decided(cik: number, change: Change = {}): Publication {
   )
 }
 
-/** The documents of {@link decided}. */
 export function decidedDocuments(cik: number): Documents {
   return {
     compliance: analysed,
@@ -224,7 +223,6 @@ export function heldBack(cik: number, change: Change = {}): Publication {
   return published(heldBackDocuments, { ...provenance(cik), assessmentId: `withheld-${cik}` }, change)
 }
 
-/** The documents of {@link heldBack}. */
 export const heldBackDocuments: Documents = {
   compliance: withheldBody("2026-08-31"),
   evidence: null,

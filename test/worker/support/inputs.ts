@@ -22,7 +22,7 @@ export function withFigures<Input extends CompanyInput>(input: Input, figures: r
 
 const monthEnds = "2025-09-30 2025-10-31 2025-11-28 2025-12-31 2026-01-30 2026-02-27 2026-03-31".split(" ")
 
-/** The line of a company in the tests. */
+/** The ticker of a test company. */
 export function tickerOf(cik: number): string {
   return `S${cik}`
 }

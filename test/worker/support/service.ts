@@ -62,7 +62,6 @@ export interface Credential {
   readonly key: string
 }
 
-/** A new account with one key. */
 export async function newKey(
   type: KeyType,
   subscription: { readonly plan: Plan; readonly activeUntil: string | null } | null = null,

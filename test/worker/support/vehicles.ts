@@ -20,7 +20,6 @@ export async function registerVehicles(dossiers: readonly Dossier[]): Promise<vo
   await list(lines, { sic: null })
 }
 
-/** Registers and publishes vehicles. */
 export async function publishVehicles(dossiers: readonly Dossier[]): ReturnType<typeof publish> {
   await registerVehicles(dossiers)
   return publish({ publishing, subjects: subjectStore(database) }, dossiers)

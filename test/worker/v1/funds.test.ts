@@ -8,7 +8,7 @@ import { seedWorld } from "../support/universe.ts"
 
 /** A fund, its holdings, and its purity over time. */
 
-/** Days of 2022 with a point. Others are the day of weighing, and one more than a year before it. */
+/** The days on which IJR has a stored point of purity. The weighing adds another. */
 const days = "2021-10-31 2021-11-01 2022-04-30 2022-05-01 2022-07-31 2022-08-01 2022-10-31".split(" ")
 
 beforeAll(async () => {

@@ -104,7 +104,7 @@ test.each([
   ["published_as_of=2026-04-09&as_of=2026-04-09", "Give `as_of` or `published_as_of`, not both."],
   ["published_as_of=2026-04-09&methodology=djim", "leave out `methodology`"],
   ["published_as_of=April", "published_as_of: a day is written YYYY-MM-DD"],
-])("400 for %s", async (query, message) => {
+])("a request is answered 400 for %s", async (query, message) => {
   for (const document of ["compliance", "evidence"]) {
     const refusal = await refusalOf(`/instruments/S1/${document}?${query}`)
     expect(refusal).toMatch(/^400 bad_request/)

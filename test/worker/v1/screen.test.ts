@@ -173,7 +173,7 @@ test.each([
   ["a limit as text", { status: "pending", limit: "10" }],
   ["a negative offset", { status: "pending", offset: -1 }],
   ["a fractional offset", { status: "pending", offset: 0.5 }],
-])("400 for %s", async (_what, body) => {
+])("a request is answered 400 for %s", async (_what, body) => {
   expect(await refusalOf("/screen", undefined, body)).toContain("400 bad_request")
 })
 

@@ -96,7 +96,7 @@ test.each<[string, string, object | undefined, string]>([
   ["a text in place of a rule book", "", {}, "rulebook: is required"],
   ["a limit that is not a share", "", { rulebook: nothing }, "limit"],
   ["a rule book that was not saved", "", { rulebook: "Mine" }, 'saved no rule book "Mine"'],
-])("400 for %s", async (_what, methodology, body, words) => {
+])("a request is answered 400 for %s", async (_what, methodology, body, words) => {
   const query = methodology && `?methodology=${methodology}`
   const refusal = await refusalOf(`/instruments/GOOD/standards${query}`, undefined, body)
   expect(refusal).toMatch(/^400 bad_request/)

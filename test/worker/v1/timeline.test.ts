@@ -23,7 +23,7 @@ beforeAll(async () => {
   await screenOn("2026-06-10", 1, vehicleNamed("GLD").cik)
   await store(soundInput(3))
   await screenOn("2026-04-10", 3)
-  // Its last close is from March, which is too old.
+  // The last close of S4 is from March, which is too old.
   await store(soundInput(4))
   await screenOn("2026-08-01", 4)
 })

@@ -165,7 +165,7 @@ test.each(["", ...noPrices])("400 for gold_price=%s", async (price) => {
 test.each([
   ["as_of=2027-01-01", "as_of: 2027-01-01 is in the future; today is 2026-11-21 (UTC)."],
   ["as_of=2020-01-01", "as_of: the facts of S1 begin 2026-02-15."],
-])("400 for %s", async (query, why) => {
+])("a request is answered 400 for %s", async (query, why) => {
   expect(await refusalOf(`/instruments/S1/zakat?${query}`)).toBe(`400 bad_request ${why}`)
 })
 

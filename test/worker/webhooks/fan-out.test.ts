@@ -143,7 +143,7 @@ test("a webhook is woken at most once a minute, however often publications reque
     world.wait(5_000)
   }
   const wakes = world.queued.filter(({ webhookId }) => webhookId === id).map(({ at }) => (at - start) / 1_000)
-  // At once. At 5 s, a wake is planned for a minute later, and when it is due, the next one is planned.
+  // The first wake is immediate. At 5 s, one is planned for a minute later, and at its time the next one.
   expect(wakes).toEqual([0, 65, 125])
 })
 

@@ -59,7 +59,7 @@ describe("the residual of liabilities that no tag explains", () => {
   })
 })
 
-describe("a pass needs debt plus residual within the limit, and the residual alone fails no company", () => {
+describe("a pass needs debt plus residual within the limit, but the residual by itself fails no company", () => {
   /** Like HubSpot's 10-K for 2023: the convertible notes have only an extension tag. */
   const hubSpot = "Liabilities 820_000, LiabilitiesCurrent 300_000"
 

@@ -51,8 +51,8 @@ describe("a borrowing under the filer's own tag", () => {
   const current = { within: ["us-gaap:LiabilitiesCurrent"] }
   const inTotal = { within: ["us-gaap:LongTermDebt"] }
   test.each<[what: string, borrowing: Borrowing, amounts: Amounts, value: number, most: number | null]>([
-    ["more than liabilities can hold", ownBorrowing(410), {}, 0, 410],
-    ["more than current liabilities can hold", ownBorrowing(200, current), {}, 0, 200],
+    ["more than the free liabilities", ownBorrowing(410), {}, 0, 410],
+    ["more than the free current liabilities", ownBorrowing(200, current), {}, 0, 200],
     ["known only by its name", ownBorrowing(390, { proof: "name" }), {}, 0, 390],
     ["of another date", ownBorrowing(390, { end: "2025-09-30" }), {}, 0, null],
     ["in another currency", ownBorrowing(390, { unit: "EUR" }), {}, 0, null],
@@ -93,7 +93,7 @@ describe("borrowings of single members", () => {
 
   test.each<[what: string, borrowings: readonly Borrowing[], amounts: Amounts, value: number]>([
     ["the total is stated", [a, b], { ConvertibleLongTermNotesPayable: 355 }, 355],
-    ["they are more than liabilities can hold", [a, b, memberBorrowing("x:CMember", 60)], {}, 0],
+    ["they are more than the free liabilities", [a, b, memberBorrowing("x:CMember", 60)], {}, 0],
     ["a tag may include them", [a, memberBorrowing("x:BMember", 180)], { LongTermDebtNoncurrent: 40 }, 40],
   ])("add nothing where %s", (_, borrowings, amounts, value) => {
     expect(read(borrowings, amounts).value).toBe(value)

@@ -17,7 +17,7 @@ const foxFactory = {
   OtherLiabilitiesNoncurrent: 94_733,
 }
 
-describe("a kind of debt beside the long-term debt line, proven by the sum of non-current liabilities", () => {
+describe("a kind of debt is separate from the long-term debt line if non-current liabilities add up so", () => {
   eachExample<[what: string, value: number, change: Amounts]>(`
     the revolver is added if both are needed for the sum | 673_538 | {}
     the sum may need deferred tax too | 673_538

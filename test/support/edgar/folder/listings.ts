@@ -106,7 +106,7 @@ function formIndex(day: string, filings: readonly ListedFiling[]): string {
   ].join("\n")}\n`
 }
 
-/** For example `Archives/edgar/daily-index/2026/QTR1/form.20260112.idx`. */
+/** The path of a day's index, such as `Archives/edgar/daily-index/2026/QTR1/form.20260112.idx`. */
 function indexPath(day: string): string {
   const quarter = Math.ceil(Number(day.slice(5, 7)) / 3)
   return `Archives/edgar/daily-index/${day.slice(0, 4)}/QTR${quarter}/form.${day.replaceAll("-", "")}.idx`

@@ -36,7 +36,7 @@ beforeAll(async () => {
     decided(apple),
     nonCompliant(acme, aboveTheLimit),
     nonCompliant(bank, prohibitedCore),
-    // As read during a publication: the packet belongs to another verdict than the determination.
+    // Read during a publication: the packet belongs to another verdict than the determination.
     decided(torn, {
       evidence: evidence && { ...evidence, determination: { ...evidence.determination, confidence: 0.12 } },
     }),

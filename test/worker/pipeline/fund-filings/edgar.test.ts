@@ -143,7 +143,7 @@ test("a batch continues with the next message if the first read of the listings 
     failures += 1
     throw new Error("D1 is out of reach")
   })
-  // As in a new isolate.
+  // Simulates a new isolate.
   memory.fundReader = null
   const batches = Array.from({ length: 5 }, () => batchOf(rescreenQueueName, request, 1))
   const [one] = batches

@@ -85,7 +85,7 @@ test.each<[what: string, bytes: Uint8Array, message: RegExp]>([
   expect(await refusalOf(bytes)).toMatch(message)
 })
 
-describe("a workbook with false sizes is refused", () => {
+describe("a malformed workbook is refused", () => {
   /** Changes a field in the sheet's directory entry (APPNOTE 4.3.12): flags are at 8, sizes at 20 and 24. */
   async function withEntry(change: (entry: DataView) => void): Promise<Uint8Array> {
     const bytes = await workbook(spy)

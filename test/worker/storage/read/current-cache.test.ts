@@ -68,7 +68,7 @@ describe("the revision grows with every change of cached data:", () => {
       determinations: 3,
       company_measures: 3,
       funds: 3,
-      search_entries: 2, // Its rows are never updated.
+      search_entries: 2, // Rows of this table are never updated.
       fund_holdings: 1, // Changes with the fund's own row.
       fund_purity: 1,
     })

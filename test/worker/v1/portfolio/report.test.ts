@@ -274,6 +274,6 @@ test.each<[string, unknown]>([
   ["changes since a day in the future", { positions: [one], changed_since: "2100-01-01" }],
   ["changes as of a past day", { positions: [one], as_of: "2026-03-10", changed_since: "2026-01-01" }],
   ["a day that does not exist", { positions: [one], changed_since: "2026-02-30" }],
-])("400 for %s", async (_what, body) => {
+])("a request is answered 400 for %s", async (_what, body) => {
   expect(await refusalOf("/portfolio", undefined, body)).toContain("400 bad_request")
 })
