@@ -33,8 +33,8 @@ const filingLine =
 /**
  * Facts in the notation of the domain, one on each line:
  *
- * us-gaap:Assets USD 2025-12-31 1000 10-K 2026-02-15 0000000001-26-000001 us-gaap:Revenues USD
- * 2025-01-01/2025-12-31 500 10-K 2026-02-15 0000000001-26-000001
+ *     us-gaap:Assets USD 2025-12-31 1000 10-K 2026-02-15 0000000001-26-000001
+ *     us-gaap:Revenues USD 2025-01-01/2025-12-31 500 10-K 2026-02-15 0000000001-26-000001
  *
  * A line `10-K 2026-02-15 0000000001-26-000001` names the filing of the lines below it, which then omit it.
  */

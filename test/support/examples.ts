@@ -3,7 +3,7 @@ import { test } from "vitest"
 /**
  * Declares a test for each example of a table, with one example on each line:
  *
- * commercial paper beside the line (Apple) | 95 | CommercialPaper 5, LongTermDebtNoncurrent 90
+ *     commercial paper next to the line (Apple) | 95 | CommercialPaper 5, LongTermDebtNoncurrent 90
  *
  * Cells are separated by `|`. A line that is indented deeper is a further cell, or continues a cell that ends
  * with a comma. A cell is a number, `null`, amounts by name (`{}` for none), a list in brackets, a text in

@@ -17,10 +17,9 @@ export function instanceOf(change: Partial<InstanceFacts>): InstanceFacts {
 }
 
 /**
- * Parses the classes of a cover page, one on each line: member (`-` for none), count, and the title if
- * registered:
+ * Parses a cover page with one class on each line: member (`-` for none), count, and any registered title:
  *
- * us-gaap:CommonClassAMember 283_356_281 Class A Common Stock, $0.001 par value
+ *     us-gaap:CommonClassAMember 283_356_281 Class A Common Stock, $0.001 par value
  */
 export function classes(table: string): readonly ShareClass[] {
   return linesOf(table).map((line) => {
@@ -36,10 +35,9 @@ export function classes(table: string): readonly ShareClass[] {
 }
 
 /**
- * Parses revenue of a fiscal year in USD, one part on each line: concept without its taxonomy, axis, member
- * (`-` for neither), amount:
+ * Parses parts of a year's revenue in USD, one on each line: concept, axis, member (`-` for neither), amount:
  *
- * Revenues segment ba:GlobalServicesMember 19_127
+ *     Revenues segment ba:GlobalServicesMember 19_127
  */
 export function parts(table: string, start = "2025-01-01", end = "2025-12-31"): readonly RevenuePart[] {
   return linesOf(table).map((line) => {

@@ -4,9 +4,10 @@ import type { TestProject } from "vitest/node"
 /**
  * Tests inside workerd have no servers: this server receives their webhooks and resolves host names.
  *
- * POST /NAME/MANNER      answers in a manner, below, and keeps the request under the name GET  /NAME
- * the requests under the name, oldest first: ReceivedRequest[] GET  /dns/ADDRESSES?name=&type=   resolves
- * every name to these addresses, joined with commas; `refused` and `none` to nothing
+ *     POST /NAME/MANNER      answers in a manner, below, and keeps the request under the name
+ *     GET  /NAME             the requests under the name, oldest first: ReceivedRequest[]
+ *     GET  /dns/ADDRESSES?name=&type=   resolves every name to these addresses, joined with commas;
+ *                            `refused` and `none` give no address
  */
 export interface ReceivedRequest {
   readonly headers: Readonly<Record<string, string>>

@@ -36,8 +36,8 @@ export function snapshotText(name: SnapshotName, scope: Scope, file: string): st
 }
 
 /**
- * Manifests by name and scope. Dozens of test files publish the same snapshot, and its digests take a tenth of a
- * second.
+ * Manifests by name and scope. Dozens of test files publish the same snapshot, and its digests take a tenth
+ * of a second.
  */
 const manifests = new Map<string, SnapshotManifest>()
 

@@ -13,9 +13,9 @@ async function within<Value>(seconds: number, what: string, promise: Promise<Val
 }
 
 /**
- * Runs before each test file. Many share one workerd and one load of the Worker (vitest.config.ts), and each begins
- * with empty stores and empty caches. The counts of the platform's own limits remain: no two files may use up the limit of
- * the same address.
+ * Runs before each test file. Many share one workerd and one load of the Worker (vitest.config.ts), and each
+ * begins with empty stores and empty caches. The counts of the platform's own limits remain: no two files may
+ * use up the limit of the same address.
  *
  * Vitest has no time-out for this file, so each wait has its own.
  */

@@ -44,7 +44,8 @@ describe.skipIf(shared === undefined)("the SEC's complete list, merged with no o
       "silent unit": 275,
       "silent warrant": 500,
     })
-    // There are 171 funds without a dossier, fewer with each new one. 45 of these have names that are not a fund's.
+    // There are 171 funds without a dossier, fewer with each new one. 45 of these have names that are not a
+    // fund's.
     const known = listings.filter(({ ordinaryPerShareLine }) => ordinaryPerShareLine !== null)
     expect(known.filter(({ symbol, cik }) => !isVehicleLine(symbol, cik ?? 0))).toEqual([])
     expect(answering).toBeLessThanOrEqual(45)

@@ -1,4 +1,7 @@
-/** The part of CBOR (RFC 8949) that authenticators write: integers, byte strings, texts, lists and maps, of less than 64 KiB. */
+/**
+ * The part of CBOR (RFC 8949) that authenticators write: integers, byte strings, texts, lists and maps, of
+ * less than 64 KiB.
+ */
 export type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<number | string, Cbor>
 
 export function cbor(item: Cbor): Uint8Array {

@@ -50,7 +50,10 @@ export async function openMirror() {
     async put(path: string, body: string | Uint8Array) {
       await order(`${mirror}/file?at=${encodeURIComponent(path)}`, "PUT", body)
     },
-    /** Writes companies of the starter universe as EDGAR had them on a day (test/support/edgar/folder/folder.ts). */
+    /**
+     * Writes companies of the starter universe as EDGAR had them on a day
+     * (test/support/edgar/folder/folder.ts).
+     */
     async companies(ciks: readonly number[], through: string) {
       await order(`${mirror}/companies`, "POST", JSON.stringify({ ciks, through }))
     },

@@ -22,8 +22,8 @@ const indexDays = 30
  * The figures are those of `data/`, so only packed concepts are included. The same arguments write the same
  * bytes.
  * @param through the last day of filings (YYYY-MM-DD)
- * @param feedFrom the first day of filings in feed and indexes; five and thirty days before `through` by
- * default
+ * @param feedFrom the first day of filings in feed and indexes; by default five and thirty days before
+ * `through`
  */
 export function writeEdgarFolder(
   folder: string,

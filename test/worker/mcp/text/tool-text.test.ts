@@ -11,7 +11,10 @@ import { call } from "../../support/mcp.ts"
 import { liveKey, seedUniverse } from "../../support/service.ts"
 import { publishVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
-/** The text for clients without structured content: the verdict, every figure with its limit, and never a zero for an unknown value. */
+/**
+ * The text for clients without structured content: the verdict, every figure with its limit, and never a zero
+ * for an unknown value.
+ */
 
 let key = ""
 

@@ -22,7 +22,10 @@ import { companyWith, current, inputs, newCompany, without } from "../../support
 const all = "business_activity debt_to_market_cap cash_to_market_cap prohibited_revenue"
 const stricter = withLimit("2099.1", "debt_to_market_cap", 0.05)
 
-/** The rows of the feed since a position, without those of the standards, in the words of {@link recordedChanges}. */
+/**
+ * The rows of the feed since a position, without those of the standards, in the words of {@link
+ * recordedChanges}.
+ */
 async function toldSince(position: number) {
   const changes = (await changesAfter(position)).filter(({ kind }) => kind !== "standard")
   return changes.map((row) => printed(row).replace(/^(\w+) \w+: (.*) \((\w+)\)$/, "$1 $3 $2"))
