@@ -77,7 +77,7 @@ describe("pooled vehicles", () => {
   })
 
   test.each(vehicles)(
-    "$instrumentId quotes no later document, and quotes nothing of its publisher at second hand",
+    "$instrumentId quotes no later document, and quotes its publisher only at first hand",
     ({ readings, reviewedOn }) => {
       const quotations = readings.flatMap((reading) => reading.quotations)
       expect(quotations.filter(({ date }) => date > reviewedOn)).toEqual([])

@@ -17,7 +17,7 @@ describe("HLAL's published purification", () => {
   })
 
   it.each(hlal.map((period) => [period.quarter_end, period] as const))(
-    "%s: is 5%% of the dividend, to the published decimals",
+    "%s is a twentieth of the dividend, to the published decimals",
     (quarter, { dividend_per_share: dividend, purification_per_share: purification, percentage }) => {
       // 5% of 0.021549 is 0.00107745, which is published as 0.0011.
       const places = quarter === "2023-09-30" ? 4 : Math.max(decimals(purification), 8)

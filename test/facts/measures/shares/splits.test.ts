@@ -30,11 +30,11 @@ describe("a split is recognised by restated shares in a round ratio and earnings
     ["one hundred for one", 10, 1000, 100, 1, 100],
     ["one for ten", 10_000, 1000, 0.5, 5, 1 / 10],
     ["one for thirty, at a loss", 30_000, 1000, -0.1, -3, 1 / 30],
-    ["a scale error that changes only the count", 1000, 1_000_000, 3, 3, null],
-    ["a corrected scale error that changes only the count", 1_000_000, 1000, 3, 3, null],
-    ["a small restatement", 1000, 1004, 3, 2.99, null],
-    ["a ratio that is not round", 1000, 2300, 3, 1.3, null],
-    ["shares that did not change", 1000, 1000, 3, 1.5, null],
+    ["but not a scale error of only the count", 1000, 1_000_000, 3, 3, null],
+    ["but not a corrected scale error of only the count", 1_000_000, 1000, 3, 3, null],
+    ["but not a small restatement", 1000, 1004, 3, 2.99, null],
+    ["but not an odd ratio", 1000, 2300, 3, 1.3, null],
+    ["but not unchanged shares", 1000, 1000, 3, 1.5, null],
   ])("%s", (_, before, after, epsBefore, epsAfter, ratio) => {
     const splits = restated(before, after, epsBefore, epsAfter)
     expect(splits.map((split) => split.ratio)).toEqual(ratio === null ? [] : [ratio])
