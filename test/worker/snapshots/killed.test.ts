@@ -34,10 +34,7 @@ beforeAll(async () => {
 
 beforeEach(forgetSnapshots)
 
-/**
- * For each occasion: the stores at the start, the reason of the run, and the number of kinds of calls that
- * `npm run test:full` disturbs.
- */
+/** The occasions of a run. `npm run test:full` disturbs one in `oneInFull` kinds of calls. */
 const occasions = {
   "the first snapshot of a day": { prepare: async () => {}, reason: null, oneInFull: 8 },
   "a correction": {
@@ -67,7 +64,7 @@ async function wholeRevision(scope: Scope): Promise<number> {
   return manifest.revision
 }
 
-describe.each(Object.entries(occasions))("the run %s", (_what, { prepare, reason: why, oneInFull }) => {
+describe.each(Object.entries(occasions))("%s", (_what, { prepare, reason: why, oneInFull }) => {
   const revision = why === null ? 1 : 2
 
   /** The calls of an undisturbed run, and its stored result. */
