@@ -82,7 +82,7 @@ const readers = [
 ]
 
 inChromium("the public pages", (visit) => {
-  describe.each(readers)("the pages for $who", ({ who, states }) => {
+  describe.each(readers)("the pages when $who", ({ who, states }) => {
     let visitor: Visitor
 
     beforeAll(async () => {
