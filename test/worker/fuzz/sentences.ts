@@ -1,8 +1,8 @@
 import type { ErrorCode } from "../../../src/contract/errors.ts"
 
 /**
- * Every sentence that a refusal may contain. `<echo>` is a text of the caller, in quotation marks; `<line>` the ticker of a
- * listing; `<names>` names that are declared. A new sentence of the service is added here.
+ * Every sentence that a refusal may contain. `<echo>` is a text from the caller in quotation marks, `<line>`
+ * the ticker of a listing, `<names>` declared names. A new sentence of the service must be added here.
  */
 const sentences: Readonly<
   Record<Exclude<ErrorCode, "internal_error" | "service_unavailable">, readonly string[]>
@@ -136,7 +136,7 @@ const issues = [
   "Too (big|small): expected (string|array|number|int) to (have|be) [<>]=?-?\\d+( characters| items)?",
 ]
 
-/** A rule book has fields within a field: `rulebook: ratios.0.limit: is required`. */
+/** A rule book has nested fields: `rulebook: ratios.0.limit: is required`. */
 const issue = `([a-z_]+(\\.[a-z_0-9]+)*: )*(${issues.join("|")})`
 
 const places: Readonly<Record<string, string>> = {
@@ -157,7 +157,7 @@ const shapes = new Map(
   Object.entries(sentences).map(([code, each]) => [code, each.map((sentence) => shapeOf(sentence))]),
 )
 
-/** Dots are literal; parentheses, `?` and `|` have their meaning in a regular expression. */
+/** Dots are literal. Parentheses, `?` and `|` keep their meaning in a regular expression. */
 function shapeOf(sentence: string): RegExp {
   const escaped = sentence.replaceAll(/\./g, "\\.")
   return new RegExp(`^${escaped.replaceAll(/<\w+>/g, (place) => places[place] ?? place)}$`, "u")

@@ -48,7 +48,7 @@ describe("bad_request names the argument", () => {
   })
 })
 
-describe("not_found points at the tool that helps", () => {
+describe("not_found names the tool to use next", () => {
   const vehicle = "a vehicle such as a gold trust, is asked with check_compliance"
 
   test.each([
@@ -66,7 +66,7 @@ describe("not_found points at the tool that helps", () => {
   })
 })
 
-describe("sandbox_restricted names what the sandbox holds, and how to reach the rest", () => {
+describe("sandbox_restricted names the instruments of the sandbox, and how to reach others", () => {
   test.each([
     ["check_compliance", { symbol: "GOOG" }],
     ["get_fund", { symbol: "SPY" }],
@@ -79,7 +79,7 @@ describe("sandbox_restricted names what the sandbox holds, and how to reach the 
     expect(text).toContain("A live key on the Plus plan")
   })
 
-  test("symbols inside the sandbox are answered beside refused ones", async () => {
+  test("symbols in the sandbox are answered although others are refused", async () => {
     const key = await sandboxKey()
     const { isError, text } = await call(key, "screen_stocks", { symbols: ["AAPL", "GOOG"] })
     expect(isError).toBe(false)
@@ -87,7 +87,7 @@ describe("sandbox_restricted names what the sandbox holds, and how to reach the 
   })
 })
 
-test("a fund on a stock's tool is answered as on its route, and names the tool for funds", async () => {
+test("a fund given to a tool for stocks is answered as on its route, with the name of the tool for funds", async () => {
   const { isError, text, content } = await call(await liveKey(), toolTexts.compliance.name, { symbol: "SPY" })
   expect(isError).toBe(false)
   expect(content?.data).toMatchObject({ determination: { status: "pending" } })

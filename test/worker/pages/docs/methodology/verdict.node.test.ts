@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { confidenceSection, confidenceTable } from "../../../../../worker/pages/docs/methodology/verdict.ts"
 
-/** Rows of a table in docs/accuracy.md: claimed score, right, all, and `right of all` of the last column where there is one. */
+/**
+ * A pattern for rows of a table in docs/accuracy.md: score, right, all, and `right of all` if the last column
+ * has it.
+ */
 const row =
   /^\| ([^|]+) \| [\d.]+ \| (\d+) of (\d+)(?: \([\d.]+%\))? \|(?: (\d+ of \d+)(?: \([\d.]+%\))? \|)?$/gm
 
-test("the page has the labelled figures and verdicts that docs/accuracy.md has", () => {
+test("the page has the labelled figures and verdicts of docs/accuracy.md", () => {
   const page = JSON.stringify(confidenceSection(confidenceTable)).replaceAll('"},{"kind":"text","text":"', "")
   const [, figures = "", verdicts = ""] = readFileSync("docs/accuracy.md", "utf8").split("| confidence of a ")
   const scores = [...figures.matchAll(row)].flatMap(([, score, right, all, later]) => [
