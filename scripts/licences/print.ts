@@ -11,16 +11,16 @@ Qistas itself is under the Apache License 2.0 (\`LICENSE\`).
 
 ## In the deployed Worker
 
-${shipped.length} packages. The bundle is minified and has lost most of their comments, so their texts are kept in \`NOTICES\`:
-distribute it with the built Worker. What is sent to browsers contains none of these packages.
+${shipped.length} packages. The bundle is minified and has lost most of the packages' comments, so their licence texts are in \`NOTICES\`.
+Distribute this file with the built Worker. No code that is sent to browsers contains these packages.
 
 | package | version | licence |
 |---|---|---|
 ${shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence ?? "none named"} |`).join("\n")}
 
-## For building and testing alone
+## Only for building and testing
 
-${rest.length} packages that package-lock.json names for any platform; none is deployed.
+${rest.length} packages, which package-lock.json names for any platform. None of them is deployed.
 
 | licence | packages |
 |---|---|
