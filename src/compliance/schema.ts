@@ -160,7 +160,10 @@ export type ComplianceFiling = z.output<typeof filing>
 const freshness = z
   .object({
     as_of: date.meta({ description: "The day of the verdict" }),
-    age_days: z.int().nonnegative().meta({ description: "Days from then to the request, UTC" }),
+    age_days: z
+      .int()
+      .nonnegative()
+      .meta({ description: "Days from the day of the verdict to the request, in UTC" }),
     newest_period_end: date
       .nullable()
       .meta({ description: "The last day of the newest period behind it; null without a report" }),
@@ -191,7 +194,7 @@ export const compliance = z
     determination,
     screens: screens.nullable().meta({
       description:
-        "Null without a verdict. The compliance history has the screens that could be computed all the same",
+        "Null without a verdict. The compliance history has the screens that could be computed even then",
     }),
     revenue: revenue.nullable(),
     purification: purification.nullable(),

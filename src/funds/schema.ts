@@ -41,7 +41,7 @@ const purity = z
       .number()
       .nullable()
       .meta({ description: "How much of the ten largest lines has a verdict, in percent of their weight" }),
-    as_of: dateTime.nullable().meta({ description: "When it was weighed" }),
+    as_of: dateTime.nullable().meta({ description: "When the fund was weighed" }),
     holdings_as_of: date.nullable().meta({ description: "Day of the holdings" }),
     screened_percentage: percentage.nullable().meta({ description: "Weight of the lines with a verdict" }),
     percentage_of_screened: percentage.nullable().meta({
@@ -104,7 +104,8 @@ export const etf = z
     category: z.string().nullable().meta({ description: "Null when the fund's name does not tell" }),
     geographic_focus: z.string().nullable().meta({ description: "Null when the fund's name does not tell" }),
     status: z.enum(fundStatuses).meta({
-      description: "`screened`: at least 90% of the weight has a verdict; `partial`: less; `pending`: none",
+      description:
+        "`screened` if at least 90% of the weight has a verdict, `partial` if less of it has one, `pending` if none of it has",
     }),
     badge_color: z.enum(badgeColors).nullable().meta({
       description:
@@ -223,7 +224,7 @@ const etfHolding = z
     rank: z.int(),
     symbol: z.string().nullable().meta({
       description:
-        "The symbol of the stock it is matched to, or else the symbol that the fund writes; null if the fund writes none",
+        "The symbol of the stock that the line is matched to, or else the symbol that the fund states; null if the fund states none",
     }),
     name: z.string(),
     weight: percentage.meta({ description: "Percent of net assets, as the fund states it" }),
@@ -244,14 +245,14 @@ const etfHolding = z
       description: "Only `equity` is a share. Check it before you read `compliance_status`",
     }),
     side: z.enum(holdingSides),
-    instrument_id: z.string().nullable().meta({ description: "The instrument it is matched to" }),
+    instrument_id: z.string().nullable().meta({ description: "The instrument that the line is matched to" }),
     match: z
       .object({
         method: z.enum(matchMethods),
-        confidence: z.number().min(0).max(1).meta({ description: "Below 0.7 it carries no verdict" }),
+        confidence: z.number().min(0).max(1).meta({ description: "A line below 0.7 has no verdict" }),
       })
       .nullable()
-      .meta({ description: "How it was matched; null when it was not" }),
+      .meta({ description: "How the line was matched; null if it was not" }),
   })
   .meta({ id: "EtfHolding" })
 export type EtfHolding = z.output<typeof etfHolding>

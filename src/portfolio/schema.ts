@@ -94,7 +94,7 @@ const flipPrice = z
     screen: z.string(),
     price: z.number().nullable().meta({
       description:
-        "Share price at which the verdict turns; null on another line than the one the company is priced by",
+        "Share price at which the verdict turns; null for every line except the one whose price we use for the company",
     }),
     currency: z.string().nullable(),
     distance: z.number().meta({
@@ -190,7 +190,7 @@ const unmatched = z
     reason: z.string().meta({ description: "A sentence" }),
     looked_for: z.string().nullable().meta({
       description:
-        "What we would know it by, as in `instrument_id`, or its ISIN; null if that is not certain",
+        "Our identifier of the position, as in `instrument_id`, or its ISIN; null if neither is certain",
     }),
   })
   .meta({
@@ -204,7 +204,9 @@ const statusWeights = z
   .object({
     compliant: percentage,
     non_compliant: percentage,
-    unknown: percentage.meta({ description: "Without a verdict; kept apart from both" }),
+    unknown: percentage.meta({
+      description: "The positions without a verdict. They are in neither of the other two",
+    }),
   })
   .meta({ id: "StatusWeights", description: "Together 100.00" })
 
@@ -260,7 +262,7 @@ export const portfolio = z
       description: "In the order of the request, without what was not found",
     }),
     unmatched: list(unmatched).meta({
-      description: "Positions that are no listing, each with the reason and what you sent",
+      description: "Positions that match no listing, each with the reason and what you sent",
     }),
     summary: z.object({
       by_status: z.record(z.enum(determinationStatuses), z.int()).meta({ description: "Positions" }),
@@ -279,7 +281,7 @@ export const portfolio = z
           id: "PurificationShare",
         }),
       ).meta({
-        description: `Whose prohibited income the SS 21 total is: the largest ${concentrationMax} in each currency`,
+        description: `The companies with the largest parts of the SS 21 total: at most ${concentrationMax} in each currency`,
       }),
       changes: list(change).meta({
         description: `With \`changed_since\`: what was published of these symbols since, oldest first, at most ${portfolioChangesMax}`,
@@ -292,6 +294,8 @@ export type Portfolio = z.output<typeof portfolio>
 
 export const portfolioMeta = methodologyMeta.extend({
   as_of_requested: asOfRequested,
-  not_found: list(z.string()).meta({ description: "Symbols, else ISINs, as sent, without a listing" }),
+  not_found: list(z.string()).meta({
+    description: "Symbols (or ISINs, if you sent no symbol) without a listing, as you sent them",
+  }),
   sandbox_restricted: list(z.string()).meta({ description: "Symbols outside the sandbox" }),
 })

@@ -71,7 +71,7 @@ const purificationPeriod = z
     }),
     ss21_per_share_usd: z.number().nullable().meta({
       description:
-        "The same in US dollars; null if the filer translates nothing into them, because no other rate is used",
+        "The same in US dollars; null if the filer translates no amount into US dollars, because we use no other rate",
     }),
     dividends_per_share: z
       .number()
@@ -139,7 +139,7 @@ const fundPurification = z
       description: "Weight of the holdings whose prohibited income is known",
     }),
     uncovered_percentage: percentage.meta({
-      description: "The rest: it may owe too, so that the amounts are the least",
+      description: "The weight of the other holdings. They may owe too, so the amounts are lower bounds",
     }),
     per_1000_usd: z
       .number()
@@ -258,7 +258,7 @@ const owedByLot = z
     ...completeness,
     periods: list(lotPeriod).meta({
       description:
-        "Newest first. The amounts of the lot are the sums of what is known of them, but with `dividends_received` its `dividend_share`",
+        "Newest first. The amounts of the lot are the sums of the known amounts of its periods, except `dividend_share` if you sent `dividends_received`",
     }),
   })
   .meta({
@@ -286,7 +286,7 @@ const unknownOwed = z
       .nullable()
       .meta({ description: "Null if it is the whole lot, or a period not reported" }),
     figure: z.enum(purificationFigures),
-    methods: list(z.enum(purificationMethodIds)).meta({ description: "Whose amounts lack it" }),
+    methods: list(z.enum(purificationMethodIds)).meta({ description: "The methods whose amounts lack it" }),
     reason: z.string(),
   })
   .meta({ id: "UnknownOwed" })

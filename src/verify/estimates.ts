@@ -40,7 +40,9 @@ export function checkEstimates(
     )
     if (missing.length > 0 || estimate.of.length === 0) {
       const how =
-        missing.length > 0 ? `No source is named for ${missing.join(", ")}.` : "It rests on nothing."
+        missing.length > 0
+          ? `No source is named for ${missing.join(", ")}.`
+          : "The estimate names no figure as its base."
       const line = bareLine({ ...subject, how }, "differs", String(estimate.value))
       return { lines: [line], value: exactly(estimate.value) }
     }
@@ -92,7 +94,8 @@ function rateLines(
     return [bareLine({ ...subject, how }, "unchecked", String(rate))]
   }
   if (of.includes("interest_income_of_wrong_sign")) {
-    const how = "The filing states it below zero, which gross interest cannot be: its sign is turned."
+    const how =
+      "The filing states gross interest as a negative amount, which is impossible, so its sign is reversed."
     return [numberLine({ ...subject, how }, rate, exactly(-1))]
   }
   if (!of.includes("largest_interest_bearing_balance")) return [numberLine(subject, rate, exactly(1))]

@@ -69,7 +69,11 @@ function reportLine({ facts }: VerificationInput, source: PacketSource): ReportL
   const subject = { part, what: `Period of ${accession}` }
   const newest = ends.at(-1)
   if (newest !== undefined) return textLine(subject, periodEnd, newest)
-  return bareLine({ ...subject, how: "These facts have no balance sheet of it." }, "unchecked", periodEnd)
+  return bareLine(
+    { ...subject, how: "These facts have no balance sheet of that filing." },
+    "unchecked",
+    periodEnd,
+  )
 }
 
 /** Checks that the balance sheet is not too old on the day of the packet. */

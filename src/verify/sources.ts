@@ -61,7 +61,7 @@ function checkValue(
 
 const untaggedStrategies: Readonly<Record<string, string>> = {
   UpperBound: "An upper bound (UpperBound): no fact states it, and no tags are named.",
-  ZeroByEvidence: "Taken for zero since no fact speaks of any (ZeroByEvidence): no tags are named.",
+  ZeroByEvidence: "Taken as zero, because no fact states any (ZeroByEvidence): no tags are named.",
   Derived: "Rests on a subtraction or an estimate (Derived): no tags are named.",
 }
 

@@ -100,7 +100,7 @@ describe("what is not told stays unknown or bounded", () => {
     expect(amountOf(body, "short_term_investments")).toBe(null)
     expect(zakatOfShare(body, 1, null)[1]).toMatchObject({
       bound: "at_least",
-      note: "Not known: short term investments. The amount is the least.",
+      note: "Not known: short term investments. The amount is a lower bound.",
     })
   })
 

@@ -21,7 +21,7 @@ export const holdingColumns: readonly Column<HoldingRow>[] = [
   column(
     "symbol",
     "text",
-    "The symbol of the stock it is matched to, or else the symbol that the fund writes; null if the fund writes none",
+    "The symbol of the stock that the line is matched to, or else the symbol that the fund states; null if the fund states none",
     ({ holding }) => holding.symbol,
   ),
   column(

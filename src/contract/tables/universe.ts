@@ -334,7 +334,7 @@ const fund: readonly Column<UniverseRow>[] = [
   column(
     "fund_status",
     "text",
-    "How far a fund is screened. `screened`: at least 90% of the weight has a verdict; `partial`: less; `pending`: none. Null for a stock, like all columns that follow",
+    "How far a fund is screened. `screened` if at least 90% of the weight has a verdict, `partial` if less of it has one, `pending` if none of it has. Null for a stock, like all columns that follow",
     ({ etf }) => etf?.status ?? null,
   ),
   column(

@@ -127,7 +127,7 @@ export function unmeasuredEvidence(
       `No figure could be read, because ${judgement.lacks}.`,
       `Source: ${sourceText(judgement)}.${kind === "sic_code" ? ` It can be checked at ${document}, with the registrant's CIK in ten digits.` : ""}`,
       ...activity.concerns,
-      "The prohibited share of revenue is not known; the whole dividend is to be given away.",
+      "The prohibited share of revenue is not known, so the whole dividend is to be given away.",
     ],
   }
 }

@@ -83,7 +83,7 @@ describe("sandbox_restricted names what the sandbox holds, and how to reach the 
     const key = await sandboxKey()
     const { isError, text } = await call(key, "screen_stocks", { symbols: ["AAPL", "GOOG"] })
     expect(isError).toBe(false)
-    expect(text).toContain("Outside the sandbox, which is all this key reaches: GOOG")
+    expect(text).toContain("Outside the sandbox (this key reaches only the sandbox): GOOG")
   })
 })
 

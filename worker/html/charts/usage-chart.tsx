@@ -173,7 +173,7 @@ function DaysTable({ days }: { readonly days: readonly DayUsage[] }) {
               Requests
             </th>
             <th scope="col" class="number">
-              Of these by MCP
+              Requests by MCP
             </th>
           </tr>
         </thead>

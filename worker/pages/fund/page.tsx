@@ -197,7 +197,7 @@ function FundBlockers({ badge, isRated, holdings, methodology }: FundBlockersMod
 /** A sentence about the list, or the reason why there is none. A hidden holding may have any verdict. */
 function listSentence(blocking: number, hidden: number): string {
   const needs = "needs the Plus plan"
-  if (blocking === 0) return `Which holdings stand in the way ${needs}: it would tell their verdicts.`
+  if (blocking === 0) return `The list of these holdings ${needs}, because it tells their verdicts.`
   const list = "Its largest holdings that are non-compliant or have no verdict yet"
   if (hidden === 0) return `${list}:`
   return `${list}, of those you may see. Larger ones may be hidden: the whole list ${needs}.`

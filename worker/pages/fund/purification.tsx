@@ -59,7 +59,7 @@ function ToGiveAway({
   if (covered < coveredMin) {
     return (
       <>
-        How much of this fund's dividends to give away is known for only {printPercent(covered)} of the fund.
+        We know how much of this fund's dividends to give away for only {printPercent(covered)} of the fund.
         Of the dividends of that part it is {share}, the average by weight. The rest may need more or less.
       </>
     )

@@ -341,8 +341,8 @@ export function PrivacyPage({ address, operator }: SitePageModel & { readonly op
       </Section>
       <Section id="cookies" title="Cookies">
         <p>
-          All three are needed for signing in. No script can read them. A page you read without opening the
-          sign-in page sets none.
+          All three are needed for signing in. No script can read them. Pages set none of them before you open
+          the sign-in page.
         </p>
         <ul class="lists">
           {Object.entries(cookies).map(([name, { purpose, until }]) => (

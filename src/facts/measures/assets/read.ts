@@ -108,7 +108,7 @@ const ifrsPlant = largest(
 
 export const illiquidAssets: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "All lines together. If with cash and receivables they exceed total assets, some lines are parts of others, and only lines that share nothing count.",
+    "All lines together. If with cash and receivables they exceed total assets, some lines are parts of others, and only lines that do not overlap count.",
     {
       certain,
       likely,

@@ -88,7 +88,7 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
     ({ cash: line, withShortTerm: stated, cashAndSecurities: whole }) => (line === null ? stated : whole),
   ),
   "ifrs-full": declare(
-    "The sum of the lines below, if cash itself is tagged; securities without cash are half a figure.",
+    "The sum of the lines below, if cash itself is tagged; securities without cash are only a part of the figure.",
     { line: ifrsCash, whole: total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities) },
     ({ line, whole }) => (line === null ? null : whole),
   ),
@@ -190,7 +190,7 @@ const untaggedByKind = declare(
 
 /** Restricted cash and closing balance that the figure leaves out, because the money belongs to others. */
 const leftOut = declare(
-  "Restricted cash and closing balance beyond the cash that counts.",
+  "The restricted cash and closing balance in excess of the cash that counts.",
   { counted: cash, closing: withRestricted, own: withOwnRestricted },
   ({ counted, closing, own }) => {
     const all = Math.max(closing?.value ?? 0, own?.value ?? 0)

@@ -90,7 +90,7 @@ const bareSides = total(noncurrentLine, currentLine)
  * (Chesapeake Utilities).
  */
 const statedNoncurrent = declare(
-  "The stated non-current total with leases, unless it is both sides together under the wrong name.",
+  "The stated non-current total with leases, unless it is the total of both sides under the wrong name.",
   { whole: us("LongTermDebtAndCapitalLeaseObligations"), line: noncurrentLine, both: bareSides },
   ({ whole, line, both }) => {
     if (whole === null || line === null || both === null || both.value === line.value) return whole

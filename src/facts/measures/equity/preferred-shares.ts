@@ -156,7 +156,7 @@ function readParAlone(view: View, stated: Figure | null): MeasureReading {
   const preference = preferenceOver(view, least)
   const most = preference > least ? preference : least + positive(paidIn(view))
   if (most === least)
-    return unknown("preferred shares are outstanding and nothing tags or bounds their amount")
+    return unknown("preferred shares are outstanding, and no tag states or bounds their amount")
   const figure = stated ?? zeroByEvidence("Preferred shares are outstanding; their amount is not tagged.")
   return knownWithAddition(figure, most, "what preferred shares may have brought in")
 }
@@ -177,7 +177,7 @@ function readUntagged(basis: Basis, hadDividends: boolean): MeasureReading {
   const room = roomInEquity(view)
   if (room !== null && Math.abs(room.exact) <= room.rounding && !hadDividends) {
     return known(
-      zeroByEvidence("The other parts of equity add up to it: there is no room for preferred shares."),
+      zeroByEvidence("The other parts of equity add up to all of equity, so there are no preferred shares."),
     )
   }
   if (basis.income !== null && hadNone(view.instant(basis.income.end)) && !hadDividends) {

@@ -100,7 +100,7 @@ export const revenueConcepts: readonly string[] = [
 /** A smaller amount that other tags state as revenue; else null. US banks state no total, so null. */
 export const rivalRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The rival of the total; none if deposits are owed.",
+    "The amount that contradicts the total; none if deposits are owed.",
     { owed: deposits, rival: rivalOfWhole["us-gaap"] },
     ({ owed, rival }) => (owed === null ? rival : null),
   ),

@@ -32,7 +32,7 @@ describe("preferred shares", () => {
     the par value alone, at most all paid-in capital | 0 to 700
       PreferredStockValue 0, AdditionalPaidInCapital 700 | PreferredStockSharesOutstanding 2000 | {}
     the par value alone and nothing bounds it
-      preferred shares are outstanding and nothing tags or bounds their amount
+      preferred shares are outstanding, and no tag states or bounds their amount
       PreferredStockValue 0 | PreferredStockSharesOutstanding 2000 | {}
     none where the amount is zero | 0 | PreferredStockValue 0 | {} | {}
     none where the number is zero | 0 | {} | PreferredStockSharesOutstanding 0 | {}

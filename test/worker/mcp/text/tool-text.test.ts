@@ -141,7 +141,7 @@ describe("a fund", () => {
     expect(text).toContain(
       "SPDR S&P 500 ETF Trust (SPY): partial. By weight 60% compliant, 0% non-compliant, 40% not screened yet.",
     )
-    expect(text).toContain("What has no verdict is not counted as compliant.")
+    expect(text).toContain("The rest of the fund is not counted as compliant.")
     const { text: lines } = await call(key, "list_fund_holdings", { symbol: "SPY" })
     expect(lines).toContain("1. Apple Inc. (AAPL) 60%: compliant, health robust")
     expect(lines).toContain("US Dollar (no identifier) 9.5%: no share held (long cash)")

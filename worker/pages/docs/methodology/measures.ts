@@ -87,13 +87,13 @@ const howToRead =
 export function debtSection({ debt, liabilities }: GuideChains): GuidePage {
   return section(
     "Interest-bearing debt",
-    "What a company owes on interest on the day of its balance sheet. Finance leases count, operating leases do not. All figures are of the same day, and nothing counts twice.",
+    "Debt is what a company owes at interest on the day of its balance sheet. Finance leases count, operating leases do not. All figures are of the same day, and nothing counts twice.",
     numbered([
       `We compare the lines of the balance sheet with the largest total in the notes. The balance sheet counts unless the notes state more. If the notes state up to ${percent(principalOverCarryingMax - 1)} more than a balance sheet that tags both current and non-current debt, they state the principal before discounts, and the balance sheet still counts. If they state more than that, the notes count, with a doubt.`,
       "If neither has debt, we use the principal of debt instruments. Leases alone say nothing about loans.",
       `If the table of maturities is more than ${tableOverFoundMin} times what we found, and what we found is not a line of long-term debt, the table counts.`,
       "If no debt is tagged on that day, we use the debt at the end of the last fiscal year, within about a year before. It cannot be more than all liabilities now.",
-      `If there is none, debt is zero if the interest shows it: interest of at most ${percent(noDebtInterestShareMax)} of revenue, or interest that at a rate of ${percent(impliedRate)} belongs to a debt of at most ${percent(noDebtImpliedShareMax)} of total assets. If the finance leases explain the interest (a debt of up to ${impliedOverLeasesMax} times them), they are the debt.`,
+      `If there is none either, the interest may show that debt is zero. It shows this if it is at most ${percent(noDebtInterestShareMax)} of revenue, or if at a rate of ${percent(impliedRate)} it belongs to a debt of at most ${percent(noDebtImpliedShareMax)} of total assets. If that debt is at most ${impliedOverLeasesMax} times the finance leases, the leases explain the interest and are the debt.`,
       "Otherwise we do not know the debt.",
     ]),
     heading("How we check it"),
@@ -203,7 +203,7 @@ export function owedSection({ cash, assets, income }: GuideChains): GuidePage {
       "Zakat: a line that is not tagged is unknown. It is zero only if the lines of current assets add up to their total without it.",
       "Zakat: on a balance sheet that does not separate current from non-current, the receivables are unknown, and the short-term investments are at least the tagged line.",
       "Zakat: restricted cash, restricted investments and income taxes to be refunded are left out. The notes say how much.",
-      "Shares are those counted at the balance-sheet date, or issued shares less treasury shares. Without either, the count of the screening stands in.",
+      "Shares are those counted at the balance-sheet date, or issued shares less treasury shares. Without either, we use the count of the screening.",
     ]),
     howToRead,
     ...chainBlocks(
@@ -237,10 +237,10 @@ export function assetsSection({ assets, cash, cashIfrs, health }: GuideChains): 
     "Receivables, illiquid assets and deposits",
     "Some standards limit receivables or ask for a share of illiquid assets. We name as many assets as the tags allow. Assets that no line names may be of either kind.",
     bullets([
-      "Receivables are at least the lines we read, and at most those and all assets that no line names. A limit from above must hold with the most.",
-      "Illiquid assets are at least the lines we read. A lower limit must hold with the least.",
-      "If a company tags no line of a kind, we know only the most it can be. That can pass a limit from above, and fail one from below.",
-      "Deposits that bear interest are seldom tagged as such. If they are not, all cash and interest-bearing securities stand in as the most.",
+      "Receivables are at least the lines we read, and at most these lines plus all assets that no line names. A company passes an upper limit only if the most is within it.",
+      "Illiquid assets are at least the lines we read. A company passes a lower limit only if the least reaches it.",
+      "If a company tags no line of a kind, we know only the most that the kind can be. With that most, a company can pass an upper limit or fail a lower one.",
+      "Deposits that bear interest are seldom tagged as such. If they are not, we count all cash and interest-bearing securities as the most that they can be.",
     ]),
     howToRead,
     ...chainBlocks(assets, [...cash, ...cashIfrs, ...health]),
@@ -253,7 +253,7 @@ export function totalIncomeSection({ totalIncome, income }: GuideChains): GuideP
     "Total income and profit before tax",
     "Total income is revenue, the gross interest and investment income that is not within revenue, and other income if it is a positive line of its own. Screens divide by it, so we leave out what may be within revenue.",
     bullets([
-      "The step from the operating result to profit before tax proves which lines are not within revenue: they make up the step, with interest charged. Without this proof, interest counts in addition to revenue from contracts with customers, and in addition to other revenue if the operating result is stated. Other income does not.",
+      "The step from the operating result to profit before tax proves which lines are not within revenue: these lines and the interest charged make up the step. Without this proof, interest counts in addition to revenue from contracts with customers, and in addition to other revenue if the operating result is stated. Other income does not.",
       `Other income does not count if a tagged gain is more than ${percent(gainShareMax)} of it: gains on sale are no income.`,
       "A lender's interest is its revenue. It does not count twice. A bank's revenue is net of the interest it pays, so its total income is gross interest with its other income.",
       "Under IFRS, other income is a line in addition to revenue. It counts.",
@@ -269,10 +269,10 @@ export function preferredSharesSection({ preferredShares, health }: GuideChains)
     "Preferred shares",
     "Some standards count preferred shares as debt. We read their carrying amount in equity and between debt and equity.",
     bullets([
-      prose`There are none if the filing states an amount or a number of zero (${codes(preferredOutstanding)}), or if the other parts of owners' equity add up to it. If the balance sheet says nothing, the end of the fiscal year counts.`,
-      "If the amount is only the par value, they may have brought in as much as their liquidation preference, or as all paid-in capital. A limit from above must hold with that.",
+      prose`A company has no preferred shares if the filing states an amount or a number of zero (${codes(preferredOutstanding)}), or if the other parts of owners' equity add up to it. If the balance sheet says nothing, the end of the fiscal year counts.`,
+      "If the amount is only the par value, they may have brought in as much as their liquidation preference, or as all paid-in capital. A company passes an upper limit only with that amount.",
       "If no tag names them, they are at most what the other parts leave of owners' equity.",
-      prose`Temporary equity counts if the filing states its number of shares (${codes(preferredOutstandingBetween)}). If it states none, a limit from above must hold with temporary equity added.`,
+      prose`Temporary equity counts if the filing states its number of shares (${codes(preferredOutstandingBetween)}). If it states none, a company passes an upper limit only with temporary equity added.`,
     ]),
     howToRead,
     ...chainBlocks(preferredShares, health),

@@ -89,7 +89,7 @@ export function screensAndLimits(methodology: Methodology): readonly Content[] {
 
 const withheldWhen: Readonly<Record<WithheldReason, string>> = {
   screen_unresolved:
-    "The filings leave out a figure that a screen needs, or let it lie on either side of the limit, or we cannot tell what the business is. The explanation says which.",
+    "The filings leave out a figure that a screen needs, or allow a ratio on either side of the limit, or we cannot tell what the business is. The explanation says which.",
   market_cap_unavailable: "There is no number of shares, or no recent price that we can trust.",
   filings_stale:
     "The newest balance sheet, or the newest full fiscal year, is too old, even if it was filed late and not long ago.",
@@ -101,7 +101,7 @@ const withheldWhen: Readonly<Record<WithheldReason, string>> = {
 }
 
 function balanceAge({ balanceAgeMonthsMax: { domestic, foreign } }: Methodology): string {
-  return `That day is at most ${domestic} months ago, or ${foreign} for a foreign filer (Forms 20-F, 40-F and 6-K), whenever the report was filed. By then the annual report of the next year must be there: after 12 months and the time to file it (90 days, or four months), with the 15 days that a late report may take (Rule 12b-25).`
+  return `That day is at most ${domestic} months ago, or ${foreign} for a foreign filer (Forms 20-F, 40-F and 6-K), whenever the report was filed. By then the annual report of the next year must have been filed. It is due after 12 months and the time to file it (90 days, or four months), plus the 15 days that a late report may take (Rule 12b-25).`
 }
 
 /** How the results of screens decide a verdict, and when the verdict is withheld. */
@@ -200,14 +200,18 @@ export function confidenceSection({ base, impacts }: ConfidenceTable): GuidePage
   const ofFigures = Object.keys(figureWhen) as FigureCause[]
   return section(
     "Confidence",
-    prose`How well a verdict rests on its filings: ${base}, plus or minus whatever applies below, and always between 0 and 1. At 0.9 expect at most one verdict in ten to be wrong. The scores are cautious: of ${verdictsLabelled} verdicts checked by hand, all are right, also those with lower scores. From ${highQualityMin} on a verdict has the reason code ${code("high_data_quality")}, below it ${code("limited_data_quality")}.`,
-    prose`Each figure has its own confidence: ${figureBase}, minus what speaks against it. We learned the size of each penalty from companies whose figures were read by hand: it is the share of figures that were wrong for this cause. The second table tests this. Its first column has the 242 companies we learned from, and its second 96 companies that were read later. Sources of debt that contradict each other share one penalty, because each case is rare.`,
+    prose`The confidence says how well the filings support a verdict. It is ${base}, plus or minus the amounts below that apply, and always between 0 and 1. At 0.9 expect at most one verdict in ten to be wrong. The scores are cautious: all ${verdictsLabelled} verdicts that were checked by hand are right, including those with lower scores. From ${highQualityMin} on a verdict has the reason code ${code("high_data_quality")}, below it ${code("limited_data_quality")}.`,
+    prose`Each figure has its own confidence: ${figureBase} minus its penalties. We learned the size of each penalty from companies whose figures were read by hand. It is the share of figures that were wrong for the same cause. The second table tests this. Its first column has the 242 companies we learned from, and its second 96 companies that were read later. Sources of debt that contradict each other share one penalty, because each case is rare.`,
     table(
       ["type", "impact", "when"],
       ofFigures.map((cause) => [code(cause), signed(figureImpacts[cause]), figureWhen[cause]]),
     ),
     table(
-      ["confidence of a figure", "right, of those we learned from", "right, of those read later"],
+      [
+        "confidence of a figure",
+        "correct, among figures we learned from",
+        "correct, among figures read later",
+      ],
       figuresByConfidence,
     ),
     `A verdict takes on penalties of the figures that decide it. If it passes, these are all figures; if it fails, those of one failing ratio; if the business alone decides, none. Most wrong figures change no verdict, so a verdict takes on only ${percent(causeScale.near)} of each penalty, or ${percent(causeScale.wide)} if every deciding ratio with that figure is at least ${percent(wideMarginShareMin)} of its limit away from the limit. Each is at least 0.01. We set the following ourselves, because the companies read by hand cannot tell:`,
@@ -244,7 +248,7 @@ const driverWhen: Readonly<Record<DriverCode, readonly [severity: string, when: 
 export function freshnessSection(): GuidePage {
   return section(
     "Freshness",
-    "How old a verdict is, and when it counts as out of date. It is out of date when we should know something newer: a report is overdue, or the share prices are old.",
+    "We show how old a verdict is, and whether it is out of date. A verdict is out of date if we should know something newer, because a report is overdue or the share prices are old.",
     table(
       ["report", "due after the end of its period", "source"],
       reportDeadlines.map((deadline) => [
@@ -254,7 +258,7 @@ export function freshnessSection(): GuidePage {
       ]),
     ),
     `These are the longest deadlines that the SEC allows. A deadline on a weekend moves to Monday. A verdict is out of date once a report is ${reportLateDaysMax} days overdue, which allows for an announced delay (Rule 12b-25), or once its balance sheet is too old for a verdict, or once the last price is older than ${closeAgeWeekdaysMax} weekdays. Market holidays count as weekdays.`,
-    "The same holds for a withheld verdict. The verdict on a trust or pool uses no period and no price: it is out of date 15 months after we read its documents. For a verdict on the business alone we cannot say. A fund shows the day of its holdings and the day we weighed it instead.",
+    "The same holds for a withheld verdict. The verdict on a trust or pool uses no period and no price: it is out of date 15 months after we read its documents. For a verdict on the business alone we cannot say whether it is out of date. A fund shows the day of its holdings and the day we weighed it instead.",
   )
 }
 
@@ -266,7 +270,7 @@ export function stabilitySection({ rules }: Methodology): GuidePage {
   )
   return section(
     "Stability",
-    `How often the verdict changed over the last ${pastPeriodsMax} reporting periods. Each period uses only the reports and prices available on its filing date. Changes between reports count too.`,
+    `Stability says how often the verdict changed over the last ${pastPeriodsMax} reporting periods. Each period uses only the reports and prices available on its filing date. Changes between reports count too.`,
     table(
       ["rating", "when"],
       [

@@ -72,10 +72,10 @@ describe("the guide contains all that verdicts are made by", () => {
 
   test("the concepts of a chain in its order", () => {
     expect(guide).toContain(
-      "- The first that is tagged of: `us-gaap:FinanceLeaseLiabilityCurrent`, `us-gaap:CapitalLeaseObligationsCurrent`",
+      "- The first of these that is tagged: `us-gaap:FinanceLeaseLiabilityCurrent`, `us-gaap:CapitalLeaseObligationsCurrent`",
     )
     expect(guide).toContain(
-      "## Gross interest income (IFRS)\n\n- The first that is tagged of:\n  - The largest of:",
+      "## Gross interest income (IFRS)\n\n- The first of these that is tagged:\n  - The largest of these:",
     )
   })
 
@@ -170,7 +170,7 @@ test.each<[what: string, changed: Partial<Declarations>, gains: readonly string[
   [
     "another tag in a chain, where it is tried",
     { chains: { ...guideChains, income: [longer, ...otherIncome] } },
-    ["## Revenue\n\n- The largest of:\n  - `us-gaap:NewTag`\n  - The first that is tagged of:"],
+    ["## Revenue\n\n- The largest of these:\n  - `us-gaap:NewTag`\n  - The first of these that is tagged:"],
   ],
   [
     "another decision about a company",
