@@ -52,7 +52,7 @@ const purity = z
     }),
     unscreened_percentage: percentage.nullable().optional().meta({
       description:
-        "What has no verdict: 100 less `screened_percentage`. With `percentage` and `non_compliant_percentage` it adds up to 100",
+        "Weight of the lines without a verdict: 100 less `screened_percentage`. Together with `percentage` and `non_compliant_percentage` it is 100",
     }),
     summary: z.string().nullable().optional().meta({
       description: "The three parts in words. A low `percentage` may only mean that much is not screened yet",

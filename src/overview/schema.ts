@@ -48,7 +48,7 @@ export const overview = z
       analysis_status: z.enum(analysisStatuses),
       confidence: z.number().min(0).max(1).nullable(),
       methodology: methodologyRef,
-      as_of: dateTime.nullable().meta({ description: "Null while not analysed" }),
+      as_of: dateTime.nullable().meta({ description: "Null if the stock is not analysed yet" }),
     }),
     freshness: freshnessOrNull,
     health_status: healthRating.nullable().meta({ description: "Null when the company is not rated" }),

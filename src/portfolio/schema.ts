@@ -41,7 +41,7 @@ const position = z.strictObject({
   shares: z.number().positive("more than 0").max(sharesMax).meta({ description: "Fractions allowed" }),
   price: z.number().positive("more than 0").max(1e12).optional().meta({
     description:
-      "Your own price of a share, in `currency` or, without one, in the line's trading currency; without a price, or with one in another currency, the last close is taken",
+      "Your own price of a share, in `currency` or, if you send no `currency`, in the line's trading currency. If you send no price, or a price in another currency, the last close is used",
   }),
   cost: amount.optional().meta({ description: "What the position cost in all; only returned" }),
 })
@@ -79,7 +79,7 @@ const binding = z
     threshold: z.number().nullable(),
     operator: z.enum(operators).nullable(),
     distance: z.number().nullable().meta({
-      description: "To the threshold in percentage points; negative when the screen fails",
+      description: "Distance to the threshold in percentage points; negative if the screen fails",
     }),
   })
   .meta({
@@ -111,7 +111,7 @@ const owedAmounts = z
     ss21_per_share: z
       .number()
       .nullable()
-      .meta({ description: "For all shares of the position, two decimals, rounded up" }),
+      .meta({ description: "For all shares of the position, rounded up to two decimals" }),
     ss21_bound: bound,
     dividend_share: z.number().nullable(),
     dividend_bound: bound,
@@ -129,7 +129,7 @@ const zakatAmount = z
     amount: z
       .number()
       .nullable()
-      .meta({ description: "For all shares, a lunar year, two decimals, rounded up" }),
+      .meta({ description: "For all shares of the position and a lunar year, rounded up to two decimals" }),
     currency: z.string().nullable(),
     bound,
   })

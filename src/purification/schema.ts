@@ -149,7 +149,10 @@ const fundPurification = z
     price_date: date.nullable(),
     issuer: issuerPurification
       .nullable()
-      .meta({ description: "What the fund's issuer publishes, if it does" }),
+      .meta({
+        description:
+          "What the fund's issuer publishes about purification; null if the issuer publishes nothing",
+      }),
   })
   .meta({ id: "FundPurification" })
 
@@ -193,7 +196,7 @@ const lot = z
     sold_on: day.optional().meta({ description: "Left out while it is held" }),
     dividends_received: z.number().min(0).max(1e15).optional().meta({
       description:
-        "Dividends of the lot over the whole time, in the reporting currency; if left out, the dividends declared per share are taken",
+        "Dividends of the lot over the whole time, in the reporting currency; if left out, the dividends declared per share are used",
     }),
   })
   .refine(({ bought_on, sold_on }) => sold_on === undefined || sold_on >= bought_on, {

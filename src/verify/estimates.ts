@@ -90,7 +90,7 @@ function rateLines(
 ): readonly ReportLine[] {
   const subject = { part: screenWords[screen].title, what: `Rate of ${name}` }
   if (of.includes("revenue")) {
-    const how = "A share of revenue that a stated source bounds; no fact states it."
+    const how = "A share of revenue that a stated source limits; no fact states it."
     return [bareLine({ ...subject, how }, "unchecked", String(rate))]
   }
   if (of.includes("interest_income_of_wrong_sign")) {
@@ -102,7 +102,7 @@ function rateLines(
   const year = yearEndIn(sources)
   if (year === null || termsOf(packet.methodology) === null)
     return [bareLine(subject, "unchecked", String(rate))]
-  const how = `The most that balances earned in the year to ${year}.`
+  const how = `The highest rate that balances earned in the year to ${year}.`
   const most = year < yieldBounds.day ? yieldBounds.before : yieldBounds.since
   return [numberLine({ ...subject, how }, rate, exactly(most))]
 }

@@ -58,7 +58,7 @@ function resultLines(
 ): readonly ReportLine[] {
   const subject = { part: businessPart, what: "Result" }
   if (source === null || source.code === null) {
-    const how = "What a company does is judged by people and by its SIC code; no figure tells it."
+    const how = "People and the SIC code decide what a company does; no figure does."
     return [bareLine({ ...subject, how }, "unchecked", result)]
   }
   const { code } = source

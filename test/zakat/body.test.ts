@@ -107,7 +107,7 @@ describe("what is not told stays unknown or bounded", () => {
   test("Monarch's only line of cash may hold restricted cash: at most", () => {
     expect(bodyOn("MCRI", "2026-02-25").items[0]).toMatchObject({
       bound: "at_most",
-      note: "Restricted cash may be within the only line of cash.",
+      note: "The only line of cash may include restricted cash.",
       sources: [{ xbrl_tags: ["us-gaap:CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"] }],
     })
   })

@@ -71,7 +71,7 @@ const verdict: readonly Column<UniverseRow>[] = [
   column(
     "withheld",
     "text",
-    "Why there is no verdict; null if there is one, and while not analysed",
+    "Why there is no verdict; null if there is one, and if the stock is not analysed yet",
     ({ compliance }) => compliance?.determination.withheld?.reason ?? null,
   ),
   column(

@@ -17,7 +17,7 @@ export const kindNames: Readonly<Record<ChangeKind, { readonly label: string; re
   standard: { label: "Other standards", hint: "the status under another standard" },
   fund_badge: { label: "Badges of funds", hint: "the colour" },
   fund_purity: { label: "Purity of funds", hint: "a change of a point or more" },
-  ticker: { label: "Tickers", hint: "a ticker is removed, renamed or given to another company" },
+  ticker: { label: "Tickers", hint: "a ticker was removed, renamed or given to another company" },
 }
 
 export const errorNames: Readonly<Record<AttemptError, string>> = {

@@ -141,8 +141,8 @@ function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) 
           positions never count as compliant.
         </li>
         <li>
-          Green means {limits.green}% or more of the fund is compliant, amber {limits.amber}% or more, red
-          less. We give no rating while the holdings without a verdict could change it.
+          Green means that {limits.green}% or more of the fund is compliant, amber {limits.amber}% or more,
+          and red less. We give no rating while the holdings without a verdict could change it.
         </li>
         {fund.purity.as_of === null ? null : (
           <li>

@@ -70,7 +70,7 @@ const prepaid = largest(
 
 /** Deposits on aircraft; null if plant is tagged, because an airline's plant includes them (SkyWest). */
 const depositsOnAircraft = declare(
-  "Deposits on aircraft, if no line of plant may hold them.",
+  "Deposits on aircraft, if no line of plant may include them.",
   { deposits: us("DepositsOnFlightEquipment"), plant: plantLine },
   ({ deposits, plant }) => (plant === null ? deposits : null),
 )

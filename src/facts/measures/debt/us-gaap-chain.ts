@@ -170,7 +170,7 @@ function isSameLine(current: Figure | null, leases: Figure | null): boolean {
 
 /** Non-current and current debt, plus finance leases if no line includes them. */
 export const debtOnBalanceSheet = declare(
-  "The non-current and the current side together, with finance leases if no line holds them. If the lines equal what the notes state as debt with leases, the lines hold the leases.",
+  "The non-current and the current side together, with finance leases if no line includes them. If the lines equal what the notes state as debt with leases, the lines include the leases.",
   {
     sides: bothSides,
     leases: financeLeases,
