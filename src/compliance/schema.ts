@@ -30,7 +30,7 @@ const withheld = z.object({
     description: "True if the figures were read and a question stayed open; false if they could not be read",
   }),
   since: date.meta({
-    description: "Since when there has been no verdict, by the compliance history",
+    description: "The day since which there has been no verdict, by the compliance history",
   }),
 })
 export type ComplianceWithheld = z.output<typeof withheld>
@@ -132,7 +132,7 @@ export const purification = z.object({
     description: "Percentage of dividends to give away, rounded up: 1.89 means 1.89%",
   }),
   amount_per_1000: z.number().meta({
-    description: "What to give away of every 1,000 of dividends, in the reporting currency",
+    description: "Amount to give away of every 1,000 of dividends, in the reporting currency",
   }),
   bound,
 })
@@ -204,7 +204,7 @@ export const compliance = z
     filing: filing.nullable(),
     flips: list(flip).nullable().optional().meta({
       description:
-        "Where the result of each ratio screen turns. Null if there is no verdict; absent if the structure decides, and before the first verdict",
+        "The amounts at which the result of each ratio screen turns. Null if there is no verdict; absent if the structure decides, and before the first verdict",
     }),
   })
   .meta({ id: "Compliance" })

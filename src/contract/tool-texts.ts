@@ -102,7 +102,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
       "Stocks and funds by ticker or words of a name, the best match first, with the identifier that every other tool takes. Use it first whenever the identifier is not certain: one ticker can name two companies.",
     arguments: {
       q: "A ticker, or words of a company's or fund's name; each may be the beginning of a word",
-      limit: `Matches in the answer, 1 to ${searchLimitMax}; default ${searchLimitDefault}. There is no second page; to see other matches, narrow the text`,
+      limit: `Matches in the answer, 1 to ${searchLimitMax}; default ${searchLimitDefault}. There is no second page: to see others, narrow the text`,
       types: "Only stocks, or only funds (etf); if left out, both",
     },
   },
@@ -117,7 +117,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     name: "get_evidence",
     title: "Evidence Packet of one stock",
     description:
-      "The Evidence Packet behind a verdict, for an auditor. It has every figure with its XBRL tags and its filing. It also has the closes, the confidence and the disclosures. It counts against a monthly limit: use check_compliance if the verdict is enough.",
+      "The Evidence Packet behind a verdict, for an auditor. It has every figure with its XBRL tags and filing, the closes, the confidence and the disclosures. It counts against a monthly limit: use check_compliance if the verdict is enough.",
     arguments: { symbol: instrument, methodology, as_of: asOf, published_as_of: publishedAsOf },
   },
   health: {
@@ -138,14 +138,14 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     name: "get_compliance_history",
     title: "How a verdict went over time",
     description:
-      "The verdict and screens of one stock at each past report, and every change of the published verdict with its cause. Use it to find since when the verdict has been the same, and how often and why it changed.",
+      "The verdict and screens of one stock at each past report, and every change of the published verdict with its cause. Use it to find how long a verdict has held, and how often and why it changed.",
     arguments: { symbol: instrument, methodology },
   },
   timeline: {
     name: "get_verdict_timeline",
     title: "When a verdict turned",
     description:
-      "The spells (runs of days with one verdict) of one stock over a range of days, by what was known on each day, with the cause of each turn. Use it for the verdict on past days.",
+      "The spells (runs of days with one verdict) of one stock, by what was known on each day, with the cause of each turn. Use it for the verdict on past days.",
     arguments: {
       symbol: instrument,
       from: "First day, YYYY-MM-DD; five years before `to` when left out",
@@ -238,7 +238,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
       after: "The cursor that an earlier answer named as next; it does not expire",
       from: "First day, YYYY-MM-DD; not together with after",
       limit: `Changes a page, 1 to ${changesLimitMax}; default ${changesLimitDefault}`,
-      symbols: `Only changes of these, up to ${symbolsMax} identifiers of stocks and funds`,
+      symbols: `Only changes of these stocks and funds: up to ${symbolsMax} identifiers`,
       kinds: `Only changes of these kinds: ${changeKinds.join(", ")}`,
     },
   },
@@ -253,7 +253,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     name: "get_methodology",
     title: "One methodology",
     description:
-      "One methodology: each screen with its formula, limit and clause of the standard, its rule book and its versions. For a methodology that judges structure it also has scholars' opinions.",
+      "One methodology: each screen with its formula, limit and clause of the standard, its rule book and versions, and scholars' opinions if it judges structure.",
     arguments: {
       id: "Methodology id, or id@version: aaoifi-ss21, aaoifi-ss21@2026.1. list_methodologies names them",
     },

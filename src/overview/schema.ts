@@ -31,7 +31,7 @@ export const overview = z
       .int()
       .nullable()
       .meta({ description: "SEC registrant behind the listing; null when there is none" }),
-    sector: z.string().nullable().meta({ description: "Read off the SIC code; null without one" }),
+    sector: z.string().nullable().meta({ description: "Derived from the SIC code; null without one" }),
     industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
     sic: z.string().nullable(),
     listings: list(

@@ -32,7 +32,8 @@ const position = z.strictObject({
   }),
   isin: written(20).optional().meta({ description: "Decides which company it is, if the ISIN is known" }),
   exchange: written(60).optional().meta({
-    description: "Where the line trades: a code of Interactive Brokers, Yahoo or ISO 10383, or a name",
+    description:
+      "The exchange on which the line trades: a code of Interactive Brokers, Yahoo or ISO 10383, or a name",
   }),
   currency: written(40)
     .optional()
@@ -43,7 +44,9 @@ const position = z.strictObject({
     description:
       "Your own price of a share, in `currency` or, if you send no `currency`, in the line's trading currency. If you send no price, or a price in another currency, the last close is used",
   }),
-  cost: amount.optional().meta({ description: "What the position cost in all; only returned" }),
+  cost: amount
+    .optional()
+    .meta({ description: "The cost of the whole position; it is returned and not used" }),
 })
 export type PositionSent = z.output<typeof position>
 
@@ -85,7 +88,7 @@ const binding = z
   .meta({
     id: "BindingScreen",
     description:
-      "The screen that decides. If screens fail: the core business, else the failing screen nearest its limit. If all pass: the screen nearest its limit",
+      "The screen that decides. If screens fail, it is the core business if that fails, else the failing screen nearest its limit. If all pass, it is the screen nearest its limit",
   })
 export type BindingScreen = z.output<typeof binding>
 
@@ -116,7 +119,8 @@ const owedAmounts = z
     dividend_share: z.number().nullable(),
     dividend_bound: bound,
     covered_percentage: percentage.optional().meta({
-      description: "For a fund: the weight that `ss21_per_share` rests on. The rest may owe too",
+      description:
+        "For a fund: the weight of the holdings from which `ss21_per_share` is computed. The rest may owe too",
     }),
     note: note.optional(),
   })
@@ -138,7 +142,7 @@ export type PositionZakat = z.output<typeof zakatAmount>
 
 const reported = z
   .object({
-    position: z.int().meta({ description: "The place of the position in the request, from 0" }),
+    position: z.int().meta({ description: "The place of the position in the request, counted from 0" }),
     symbol: z.string().meta({
       description:
         "The symbol that you sent, in upper case; if you sent only an ISIN, the symbol of the line",
@@ -165,8 +169,10 @@ const reported = z
     binding: binding.nullable().meta({ description: "Null while withheld, for a fund, and without figures" }),
     flip: flipPrice
       .nullable()
-      .meta({ description: "Where the share price turns the verdict; null if none does" }),
-    is_at_risk: z.boolean().meta({ description: "Compliant, and within a sixth of a limit" }),
+      .meta({ description: "The share price that turns the verdict; null if none does" }),
+    is_at_risk: z
+      .boolean()
+      .meta({ description: "True if the company is compliant and within a sixth of a limit" }),
     purity_percentage: percentage
       .nullable()
       .meta({ description: "For a fund: its compliant part by weight" }),
@@ -179,13 +185,13 @@ export type PortfolioPosition = z.output<typeof reported>
 
 const unmatched = z
   .object({
-    position: z.int().meta({ description: "The place of the position in the request, from 0" }),
+    position: z.int().meta({ description: "The place of the position in the request, counted from 0" }),
     symbol: z.string().nullable().meta({ description: "The symbol that you sent, in upper case" }),
     isin: z.string().nullable().meta({ description: "The ISIN that you sent" }),
     name_sent: z.string().nullable(),
     code: z.enum(unmatchedCodes).meta({
       description:
-        "`not_found`: no listing is known by it. Otherwise: what contradicts the listing that the symbol or ISIN names",
+        "`not_found` if no listing is known by the symbol or ISIN. Otherwise the field that contradicts the listing",
     }),
     reason: z.string().meta({ description: "A sentence" }),
     looked_for: z.string().nullable().meta({
@@ -224,12 +230,12 @@ const inCurrency = z
 export type PortfolioValue = z.output<typeof inCurrency>
 
 const complete = z.boolean().meta({
-  description: "False if the amount of a position in this currency, or in an unknown currency, is not known",
+  description: "False if an amount is not known of a position in this currency or in an unknown currency",
 })
 const sumOfKnown = z
   .number()
   .nullable()
-  .meta({ description: "The sum of the positions that are known; null if none is" })
+  .meta({ description: "The sum of the known amounts of positions; null if none is known" })
 
 const purificationTotal = z
   .object({
@@ -239,7 +245,7 @@ const purificationTotal = z
     dividend_share: sumOfKnown,
     dividend_bound: bound,
     is_ss21_complete: complete,
-    is_dividend_complete: complete.meta({ description: "The same for `dividend_share`" }),
+    is_dividend_complete: complete.meta({ description: "As `is_ss21_complete`, for `dividend_share`" }),
   })
   .meta({ id: "PurificationTotal" })
 export type PurificationTotal = z.output<typeof purificationTotal>
@@ -267,7 +273,7 @@ export const portfolio = z
     summary: z.object({
       by_status: z.record(z.enum(determinationStatuses), z.int()).meta({ description: "Positions" }),
       values: list(inCurrency).meta({
-        description: "One entry for each trading currency: nothing is converted",
+        description: "One entry for each trading currency, because nothing is converted",
       }),
       unvalued: list(z.string()).meta({
         description: "`instrument_id` of the positions without a price: they have no weight",
@@ -284,7 +290,7 @@ export const portfolio = z
         description: `The companies with the largest parts of the SS 21 total: at most ${concentrationMax} in each currency`,
       }),
       changes: list(change).meta({
-        description: `With \`changed_since\`: what was published of these symbols since, oldest first, at most ${portfolioChangesMax}`,
+        description: `If you sent \`changed_since\`: what was published of these symbols since that day, oldest first, at most ${portfolioChangesMax} changes`,
       }),
     }),
     methods: z.object({ purification: list(purificationMethod), zakat: list(zakatMethod) }),

@@ -182,8 +182,8 @@ function WhatIsChecked() {
     <Section id="checked" title="What is checked, and what cannot be">
       <ul>
         <li>
-          Each figure is the exact sum of the filed amounts it names, in the filing and for the period it
-          names.
+          Each figure is the exact sum of the filed amounts that it names, from the filing and for the period
+          that it names.
         </li>
         <li>
           No later report, filed by the day of the packet, gives another amount or a newer balance sheet.

@@ -38,7 +38,7 @@ export const holdingColumns: readonly Column<HoldingRow>[] = [
   ),
   column("cusip", "text", "Null if the fund states none", ({ holding }) => holding.cusip),
   column("isin", "text", "Null if the fund states none", ({ holding }) => holding.isin),
-  column("sector", "text", "Read off the SIC code; null without one", ({ holding }) => holding.sector),
+  column("sector", "text", "Derived from the SIC code; null without one", ({ holding }) => holding.sector),
   column(
     "industry",
     "text",

@@ -127,8 +127,8 @@ function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) 
         {source === null ? null : (
           <li>
             The holdings come from {sourceTexts[source.kind]}
-            {source.accession_number === null ? "" : `, accession number ${source.accession_number}`}. What
-            the fund bought or sold later is not in them.
+            {source.accession_number === null ? "" : `, accession number ${source.accession_number}`}. They do
+            not show what the fund bought or sold later.
           </li>
         )}
         <li>

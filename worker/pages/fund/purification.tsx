@@ -23,8 +23,8 @@ export function FundPurification({ fund }: { readonly fund: Etf }) {
       </p>
       {owed === undefined || owed === null ? null : (
         <p>
-          By AAOIFI SS 21 a share owes its part of a year's prohibited income, whether a dividend is paid or
-          not: <Owed {...owed} />
+          By AAOIFI SS 21 a share owes its part of a year's prohibited income, even if no dividend is paid:{" "}
+          <Owed {...owed} />
           {estimatedText(owed, "amounts")}
         </p>
       )}

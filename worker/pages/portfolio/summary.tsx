@@ -189,7 +189,7 @@ function Concentration({ shares }: { readonly shares: Portfolio["summary"]["conc
   if (shares.length === 0) return null
   return (
     <p>
-      Most of what SS 21 asks comes from{" "}
+      Most of the purification by SS 21 comes from{" "}
       {shares.map(({ instrument_id: id, currency, percentage }, at) => (
         <span key={`${id} ${currency}`}>
           {at === 0 ? "" : ", "}

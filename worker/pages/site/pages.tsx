@@ -299,7 +299,7 @@ const stored: readonly Kept[] = [
     until: "a minute; the code a day",
   },
   {
-    what: "A log of failures and of changes to accounts, with numbers instead of names, and without searches",
+    what: "A log of failures and of changes to accounts, which has numbers instead of names and no searches",
     purpose: "to find faults",
     until: "as long as Cloudflare keeps logs",
   },
@@ -337,7 +337,7 @@ export function PrivacyPage({ address, operator }: SitePageModel & { readonly op
             </li>
           ))}
         </ul>
-        <p>Card numbers never reach us: you pay at Stripe.</p>
+        <p>Card numbers never reach us, because you pay at Stripe.</p>
       </Section>
       <Section id="cookies" title="Cookies">
         <p>

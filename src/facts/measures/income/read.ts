@@ -171,7 +171,7 @@ function bound(rate: number, rule: string, base: NamedFigure): Figure {
   const of = rate === 1 ? "" : ` of ${groupedDigits(base.figure.value)}`
   return upperBound(
     most,
-    `Interest income is not reported separately; it is at most ${groupedDigits(most.value)} (${rule}${of}).`,
+    `Interest income is not reported separately. It is at most ${groupedDigits(most.value)} (${rule}${of}).`,
   )
 }
 

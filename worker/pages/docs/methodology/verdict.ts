@@ -78,7 +78,7 @@ export function screensAndLimits(methodology: Methodology): readonly Content[] {
       ],
     ),
     "A ratio that equals its limit passes. We compare ratios before rounding. A rounded ratio has as many digits as it needs to agree with its result.",
-    "In three places we test something other than the words of the standard:",
+    "In three places our test differs from the words of the standard:",
     bullets([
       "3/4/3 speaks of deposits that bear interest. We count all cash and all securities that bear interest, which is stricter.",
       "3/4/4 speaks of total income. We divide prohibited income by revenue.",
@@ -89,12 +89,12 @@ export function screensAndLimits(methodology: Methodology): readonly Content[] {
 
 const withheldWhen: Readonly<Record<WithheldReason, string>> = {
   screen_unresolved:
-    "The filings leave out a figure that a screen needs, or allow a ratio on either side of the limit, or we cannot tell what the business is. The explanation says which.",
+    "The filings leave out a figure that a screen needs, or allow a ratio on either side of the limit, or we cannot tell what the business is. The explanation says which of these applies.",
   market_cap_unavailable: "There is no number of shares, or no recent price that we can trust.",
   filings_stale:
-    "The newest balance sheet, or the newest full fiscal year, is too old, even if it was filed late and not long ago.",
+    "The newest balance sheet or the newest full fiscal year is too old, even if it was filed recently.",
   currency_unresolved:
-    "The price and the filing are in different currencies, and the filing states no exchange rate; or it is not stated how many shares a depositary share stands for.",
+    "The price and the filing are in different currencies, and the filing states no exchange rate. Or no document states how many shares a depositary share stands for.",
   no_filings: "We can read no annual or quarterly balance sheet of the company.",
   successor_undeclared:
     "A new registrant took the ticker over and has filed no annual report yet, and we have not established that it continues the former company. If it does, we declare the succession, and the reports, closes and verdicts of the former company continue to count.",
@@ -142,14 +142,14 @@ export function purificationSection(): GuidePage {
       "Without prohibited income there is nothing to give away. The whole dividend is to be given away if there is prohibited income and no revenue, or if the company fails and its prohibited share is not known.",
       prose`If the screen passed with our highest estimate of interest income, that estimate counts in full. The percentage is then marked ${code("at_most")}, and the true percentage may be lower.`,
     ]),
-    prose`Under the standard, whoever holds the shares at the end of the period also gives away the prohibited income of each share, even without a dividend (3/4/6/1 to 3/4/6/4). To compute it, divide ${code("revenue.prohibited.amount")} by ${code("shares_outstanding")} of the Evidence Packet.`,
+    prose`Under the standard, whoever holds the shares at the end of the period also gives away the prohibited income of each share, even without a dividend (3/4/6/1 to 3/4/6/4). To compute this amount, divide ${code("revenue.prohibited.amount")} by ${code("shares_outstanding")} of the Evidence Packet.`,
   )
 }
 
 const figureWhen: Readonly<Record<FigureCause, string>> = {
   debt_totals_differ: "The notes state more debt than the balance sheet. We use the notes.",
   debt_principal_only: "The filing tags only the principal of the debt.",
-  debt_from_maturity_table: "The filing tags no line of long-term debt. We use the table of maturities.",
+  debt_from_maturity_table: "The filing tags no line of long-term debt, so we use the table of maturities.",
   debt_at_fiscal_year_end:
     "On the day of the balance sheet no debt is tagged, or only leases. We use the debt at the end of the fiscal year.",
   figure_contradicted:
@@ -161,14 +161,15 @@ const figureWhen: Readonly<Record<FigureCause, string>> = {
   liabilities_unexplained: `Liabilities of more than ${percent(unexplainedShareMin)} of assets are neither tagged debt nor of another named kind.`,
   debt_raised_not_found: `Debt is at most ${percent(debtFoundShareMax)} of assets, but over five years the company borrowed more than that beyond what it repaid.`,
   figure_may_be_larger:
-    "The filing has amounts that may belong to the figure, and does not say whether they do. One example is a tag whose sign its amount cannot have.",
+    "The filing has amounts that may belong to the figure, and does not say whether they do. One example is an amount whose sign is impossible for its tag.",
   component_sum: `A figure is the sum of ${componentsMin} tags or more.`,
-  securities_added: "Securities count as cash. Their lines may overlap, or leave some out.",
+  securities_added: "Securities count as cash. Their lines may overlap, or leave some securities out.",
   revenue_of_interest: "We read revenue from lines of interest income.",
   interest_line_net:
-    "We read interest income from a line whose name says that it is net, or all investment income.",
+    "We read interest income from a line whose name says that it is net, or that it is all investment income.",
   upper_bound: "A figure is not tagged. We use our highest estimate.",
-  share_count_fallback: "The number of shares does not come from one cover page, or has a doubt.",
+  share_count_fallback:
+    "The number of shares does not come from one cover page, or something speaks against it.",
   share_classes_added: "We added up the shares of several classes.",
 }
 
@@ -184,7 +185,7 @@ const confidenceWhen: Readonly<Record<ConfidenceCause, string>> = {
   wide_margins: `Every deciding ratio is at least ${percent(wideMarginShareMin)} of its limit away from the limit.`,
   debt_ceiling_confirms:
     "Even if all liabilities that could be debt were debt, the ratio would be within the limit.",
-  several_screens_fail: "More than one screen fails, and one alone would decide.",
+  several_screens_fail: "More than one screen fails, and each is enough to decide.",
 }
 
 export interface ConfidenceTable {
@@ -200,7 +201,7 @@ export function confidenceSection({ base, impacts }: ConfidenceTable): GuidePage
   const ofFigures = Object.keys(figureWhen) as FigureCause[]
   return section(
     "Confidence",
-    prose`The confidence says how well the filings support a verdict. It is ${base}, plus or minus the amounts below that apply, and always between 0 and 1. At 0.9 expect at most one verdict in ten to be wrong. The scores are cautious: all ${verdictsLabelled} verdicts that were checked by hand are right, including those with lower scores. From ${highQualityMin} on a verdict has the reason code ${code("high_data_quality")}, below it ${code("limited_data_quality")}.`,
+    prose`The confidence says how well the filings support a verdict. It is ${base}, plus or minus the amounts below that apply, and always between 0 and 1. Of verdicts with 0.9, expect at most one in ten to be wrong. The scores are cautious: all ${verdictsLabelled} verdicts that were checked by hand are right, including those with lower scores. From ${highQualityMin} on a verdict has the reason code ${code("high_data_quality")}, below it ${code("limited_data_quality")}.`,
     prose`Each figure has its own confidence: ${figureBase} minus its penalties. We learned the size of each penalty from companies whose figures were read by hand. It is the share of figures that were wrong for the same cause. The second table tests this. Its first column has the 242 companies we learned from, and its second 96 companies that were read later. Sources of debt that contradict each other share one penalty, because each case is rare.`,
     table(
       ["type", "impact", "when"],
@@ -214,7 +215,7 @@ export function confidenceSection({ base, impacts }: ConfidenceTable): GuidePage
       ],
       figuresByConfidence,
     ),
-    `A verdict takes on penalties of the figures that decide it. If it passes, these are all figures; if it fails, those of one failing ratio; if the business alone decides, none. Most wrong figures change no verdict, so a verdict takes on only ${percent(causeScale.near)} of each penalty, or ${percent(causeScale.wide)} if every deciding ratio with that figure is at least ${percent(wideMarginShareMin)} of its limit away from the limit. Each is at least 0.01. We set the following ourselves, because the companies read by hand cannot tell:`,
+    `A verdict takes on penalties of the figures that decide it. For a pass these are all figures, and for a failure the figures of one failing ratio. If the business alone decides, there are none. Most wrong figures change no verdict, so a verdict takes on only ${percent(causeScale.near)} of each penalty, or ${percent(causeScale.wide)} if every deciding ratio with that figure is at least ${percent(wideMarginShareMin)} of its limit away from the limit. Each penalty is at least 0.01. We set the following penalties ourselves, because the companies read by hand do not show them:`,
     table(
       ["type", "impact", "when"],
       causes.map((cause) => [code(cause), signed(impacts[cause]), confidenceWhen[cause]]),
