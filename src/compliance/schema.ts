@@ -27,7 +27,7 @@ import {
 const withheld = z.object({
   reason: z.enum(withheldReasons),
   analysed: z.boolean().meta({
-    description: "True if the figures were read and a question stayed open; false if they could not be read",
+    description: "True if the figures were read but a question stayed open; false if they could not be read",
   }),
   since: date.meta({
     description: "The day since which there has been no verdict, by the compliance history",

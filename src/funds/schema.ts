@@ -35,14 +35,12 @@ const purity = z
     compliant_holdings: z.int(),
     non_compliant_holdings: z.int(),
     unanalyzed_holdings: z.int().meta({
-      description: "All other lines: stocks without a verdict or not matched, cash, debt and derivatives",
+      description:
+        "All other lines: stocks without a verdict, stocks that were not matched, cash, debt and derivatives",
     }),
-    top_10_coverage: z
-      .number()
-      .nullable()
-      .meta({
-        description: "The part of the ten largest lines that has a verdict, in percent of their weight",
-      }),
+    top_10_coverage: z.number().nullable().meta({
+      description: "The part of the ten largest lines that has a verdict, in percent of their weight",
+    }),
     as_of: dateTime.nullable().meta({ description: "When the fund was weighed" }),
     holdings_as_of: date.nullable().meta({ description: "Day of the holdings" }),
     screened_percentage: percentage.nullable().meta({ description: "Weight of the lines with a verdict" }),

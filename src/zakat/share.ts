@@ -196,6 +196,6 @@ export function nisabAt(price: {
     silver_grams: gramsOf.silver,
     gold: at("gold"),
     silver: at("silver"),
-    note: "85 grams of gold and 595 grams of silver are the common figures. Zakat is due if the holder's whole zakatable wealth, not one share, stays at or above the nisab for a year. The service has no price of metal: give your own as `gold_price` and `silver_price`, per gram.",
+    note: "85 grams of gold and 595 grams of silver are the common figures. Zakat is due if the holder's whole zakatable wealth, not one share, stays at or above the nisab for a year. The service has no prices of metal, so give your own as `gold_price` and `silver_price`, per gram.",
   }
 }

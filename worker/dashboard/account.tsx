@@ -148,9 +148,7 @@ function RegisterForm({ formToken }: { readonly formToken: string }) {
       </form>
       <p id="passkey-status" role="status" />
       <noscript>
-        <p class="small">
-          Registering a passkey needs JavaScript, which your browser does not run on this page.
-        </p>
+        <p class="small">Registering a passkey needs JavaScript, which is off in your browser.</p>
       </noscript>
     </>
   )

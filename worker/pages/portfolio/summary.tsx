@@ -182,7 +182,7 @@ function Totals(props: {
 /** Says which positions an amount covers. */
 function coverageText(amount: number | null, isComplete: boolean, currency: string): string {
   if (isComplete) return `of all positions in ${currency}`
-  return amount === null ? "none is known" : "some positions are not known and are left out"
+  return amount === null ? "none is known" : "some positions are not known, so they are left out"
 }
 
 function Concentration({ shares }: { readonly shares: Portfolio["summary"]["concentration"] }) {

@@ -103,7 +103,11 @@ export function readPreferredShares(basis: Basis): MeasureReading {
   if (inEquity.state === "unknown") return inEquity
   const least = isPreferred ? withBetween(inEquity.figure, between) : inEquity.figure
   const most = mostOf(inEquity) + positive(between) + unnamedBetween(view)
-  return knownWithAddition(least, most, "paid-in capital or temporary equity that may be of preferred shares")
+  return knownWithAddition(
+    least,
+    most,
+    "paid-in capital or temporary equity that may belong to preferred shares",
+  )
 }
 
 function areShares(view: View, between: Figure): boolean {

@@ -88,7 +88,7 @@ describe.each<readonly [string, readonly string[]]>([
   [
     "the path of the ratios, with every figure in a table",
     [
-      "Hollow points are estimates; a line breaks where the way of computing changes.",
+      "Hollow points are estimates; a line breaks where the computation changes.",
       "31 Aug 2026 (in force) 28 Mar 2026 10-Q Compliant passes 2.12%, passes 3.66%, passes at most 1.88%, passes",
       "1 May 2026 28 Mar 2026 10-Q Compliant passes 2.33%, passes 4.03%, passes at most 1.88%, passes",
     ],

@@ -146,7 +146,7 @@ export const guideChains: GuideChains = {
     chain("Kinds of debt, current", kindsCurrent),
     chain("Kinds of debt, undivided", kindsTotal),
     chain("Short-term borrowings", shortTerm),
-    chain("Finance leases", financeLeases, "They count as debt. Operating leases do not."),
+    chain("Finance leases", financeLeases, "Finance leases count as debt. Operating leases do not."),
     chain("Finance leases, current", leasesCurrent),
     chain("Finance leases, non-current", leasesNoncurrent),
   ],
