@@ -67,7 +67,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     title: "Screen many stocks",
     description: `The verdict, health rating and last close of up to ${symbolsMax} stocks given as \`symbols\`, or of all that match filters (Plus plan). Use it for a watch list or to find stocks.`,
     arguments: {
-      symbols: "Identifiers to screen, prefixed or bare. With these, no filter is needed",
+      symbols: "Identifiers to screen, prefixed or bare. No filter is needed with them",
       status: "Stocks with one of these verdicts; Plus plan",
       sector: `Stocks of one sector: ${sectors.join(", ")}; Plus plan`,
       market_cap:

@@ -43,7 +43,7 @@ describe("the classes of a cover page are added up", () => {
 
   test("a note says that no other count confirms the sum", () => {
     const [note] = sharesOf(google)?.notes ?? []
-    expect(note).toContain("no other count of shares")
+    expect(note).toContain("No other count of shares")
     expect(sharesOf(google, { also: average("674_000_000") })?.notes).toEqual([])
   })
 
