@@ -121,7 +121,7 @@ function healthColumns(ratio: HealthRatioName): readonly Column<UniverseRow>[] {
     column(
       `${ratio}_value`,
       "number",
-      `Financial health, \`${ratio}\`. Null if the filings do not carry what it needs`,
+      `Financial health, \`${ratio}\`. Null if the filings do not have every figure that it needs`,
       (row) => row.health?.ratios[ratio].value ?? null,
     ),
     column(

@@ -32,7 +32,7 @@ describe("bad_request names the argument", () => {
     ["screen_stocks", { symbols: "AAPL" }, "symbols: must be a list"],
     ["screen_stocks", { symbols: ["AAPL", "\u0001"] }, "symbols: has a character in it"],
     ["screen_stocks", { symbols: ["AAPL"], limit: "1" }, "limit: must be a number"],
-    ["screen_stocks", { symbols: ["AAPL"], sort: "symbol" }, "`country` and `sort` belong to filter mode"],
+    ["screen_stocks", { symbols: ["AAPL"], sort: "symbol" }, "`country` and `sort` work only with filters"],
     ["list_fund_holdings", { symbol: "SPY", limit: 251 }, "limit: "],
     ["get_fund_purity_history", { symbol: "SPY", period: "5y" }, "period: "],
   ])("%s %j", async (name, given, words) => {
@@ -49,7 +49,7 @@ describe("bad_request names the argument", () => {
 })
 
 describe("not_found points at the tool that helps", () => {
-  const vehicle = "a vehicle such as a gold trust, is asked with check_compliance"
+  const vehicle = "a vehicle such as a gold trust, use check_compliance"
 
   test.each([
     ["check_compliance", { symbol: "ZZZZ" }, "search_instruments finds the identifier"],

@@ -179,7 +179,7 @@ describe("a range", () => {
       "x-ratelimit-remaining": leftOfPlus,
       "cache-control": "private, no-store",
     })
-    const message = "Range: the file has 7001 bytes, and the range has none of them."
+    const message = "Range: the file has 7001 bytes, and none of them is in the range."
     expect(await refusal(response)).toBe(`416 bad_request ${message}`)
   })
 

@@ -32,7 +32,7 @@ describe("a stock", () => {
         "Stability: consistently compliant",
         "Business activity: pass",
         "Interest-bearing debt to market capitalisation: pass, 3% (limit 30%); 27 percentage points from the limit",
-        "Revenue: 1,000, of it prohibited 9 or 0.9% (interest_income 9)",
+        "Revenue: 1,000, including prohibited 9 or 0.9% (interest_income 9)",
         "Purification: 0.9% of dividends, 9 of each 1,000",
         "Evidence: get_evidence with symbol AAPL, or the resource qistas://evidence/AAPL",
       ]),

@@ -83,7 +83,7 @@ describe("the guide contains all that verdicts are made by", () => {
     const rows = Object.entries({ ...figureImpacts, ...confidenceImpacts }).map(
       ([type, impact]) => `| \`${type}\` | ${impact < 0 ? "−" : "+"}${Math.abs(impact)} |`,
     )
-    expect(missing([...rows, `its filings: ${confidenceBase}, `])).toEqual([])
+    expect(missing([...rows, `It is ${confidenceBase}, `])).toEqual([])
   })
 
   test.each([
