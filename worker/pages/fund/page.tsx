@@ -94,7 +94,7 @@ function AtRisk({ purity, shown }: Pick<FundModel, "shown"> & Pick<Etf, "purity"
       {percentage === null ? (
         <p>
           {asOf === null
-            ? "Not known: we do not know what this fund holds."
+            ? "Not known, because we do not know what this fund holds."
             : "Not known until one of its holdings has a verdict."}
         </p>
       ) : (

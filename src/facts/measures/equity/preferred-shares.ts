@@ -191,7 +191,7 @@ function readUntagged(basis: Basis, hadDividends: boolean): MeasureReading {
   }
   if (room === null || room.exact <= room.rounding)
     return unknown("preferred shares are not tagged and equity does not bound them")
-  const note = "Preferred shares are not tagged; they are at most what the other parts leave of equity."
+  const note = "Preferred shares are not tagged; they are at most equity less its other parts."
   return known(upperBound(room.estimate, note))
 }
 

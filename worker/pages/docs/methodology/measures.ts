@@ -187,7 +187,7 @@ export function marketCapSection(): GuidePage {
     bullets([
       prose`${code("12-month-avg")}: the mean of the last prices of up to ${monthsDefault} full calendar months, each at most ${monthEndGapDaysMax} days before the end of its month.`,
       prose`${code("spot")}: the last price, if there is no month-end price. We do not use a price older than ${closeAgeDaysMax} days.`,
-      `We do not trust a price that rises to more than ${overnightRiseMax} times from one day to the next, or to more than ${monthlyRiseMax} times over longer, or falls to less than ${percent(fallMin)}, unless the filings show a split. Without a price there is no market capitalisation.`,
+      `We do not trust a price that changes too much, unless the filings show a split. It changes too much if it rises to more than ${overnightRiseMax} times from one day to the next, rises to more than ${monthlyRiseMax} times over a longer time, or falls to less than ${percent(fallMin)}. Without a price there is no market capitalisation.`,
       "If the prices end before the first report after a split, the public float shows whether they include the split. If it does not, there is no market capitalisation.",
       "Prices come from a vendor, not from filings. For a depositary share we need its stated ratio, and for another currency an exchange rate that the filing itself states.",
     ]),
@@ -271,7 +271,7 @@ export function preferredSharesSection({ preferredShares, health }: GuideChains)
     bullets([
       prose`A company has no preferred shares if the filing states an amount or a number of zero (${codes(preferredOutstanding)}), or if the other parts of owners' equity add up to it. If the balance sheet does not say, we use the end of the fiscal year.`,
       "If the amount is only the par value, the shares may have brought in as much as their liquidation preference, or as all paid-in capital. A company passes an upper limit only if it does so with that larger amount.",
-      "If no tag names them, they are at most what the other parts leave of owners' equity.",
+      "If no tag names preferred shares, they are at most owners' equity less its other parts.",
       prose`We count temporary equity if the filing states its number of shares (${codes(preferredOutstandingBetween)}). If it states none, a company passes an upper limit only if it does so with temporary equity added.`,
     ]),
     howToRead,

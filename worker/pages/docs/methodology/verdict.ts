@@ -101,7 +101,7 @@ const withheldWhen: Readonly<Record<WithheldReason, string>> = {
 }
 
 function balanceAge({ balanceAgeMonthsMax: { domestic, foreign } }: Methodology): string {
-  return `That day is at most ${domestic} months ago, or ${foreign} for a foreign filer (Forms 20-F, 40-F and 6-K), whenever the report was filed. By then the annual report of the next year must have been filed. It is due after 12 months and the time to file it (90 days, or four months), plus the 15 days that a late report may take (Rule 12b-25).`
+  return `The day of the balance sheet is at most ${domestic} months ago, or ${foreign} for a foreign filer (Forms 20-F, 40-F and 6-K), whenever the report was filed. By then the annual report of the next year must have been filed. It is due after 12 months and the time to file it (90 days, or four months), plus the 15 days that a late report may take (Rule 12b-25).`
 }
 
 /** How the results of screens decide a verdict, and when the verdict is withheld. */
@@ -114,7 +114,7 @@ export function decisionSection(methodology: Methodology): GuidePage {
       prose`If not, and a screen cannot be settled, the verdict is ${code("pending")}. ${code("determination.withheld")} has the reason.`,
       prose`If every screen passes, the verdict is ${code("compliant")}.`,
     ]),
-    "Where a figure is not certain, we compute the lowest and the highest ratio that the filings allow. If even the lowest is above the limit, the screen fails. If even the highest is within the limit, it passes. Otherwise it is not settled. So an estimate may let a company pass, and never makes one fail. Where the filings cast doubt on a pass, the company must pass with the doubtful amount counted too: lines that may be debt or cash, or share counts that contradict each other.",
+    "If a figure is not certain, we compute the lowest and the highest ratio that the filings allow. If even the lowest is above the limit, the screen fails. If even the highest is within the limit, it passes. Otherwise it is not settled. So an estimate may let a company pass, and never makes one fail. If the filings cast doubt on a pass, the company must pass with the doubtful amount counted too: lines that may be debt or cash, or share counts that contradict each other.",
     heading("Which reports we use"),
     bullets([
       `Balance sheet: the newest in a 10-K, 10-Q, 20-F or 40-F or its amendment, or in an annual report in a 6-K, filed within ${methodology.filingAgeMonthsMax} months. All its figures are of the same day.`,
