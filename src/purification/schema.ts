@@ -148,8 +148,7 @@ const fundPurification = z
     price: z.number().nullable().meta({ description: "Last close of a fund share, in US dollars" }),
     price_date: date.nullable(),
     issuer: issuerPurification.nullable().meta({
-      description:
-        "What the fund's issuer publishes about purification; null if the issuer publishes nothing",
+      description: "What the fund's issuer publishes about purification; null if we have no such figures",
     }),
   })
   .meta({ id: "FundPurification" })
