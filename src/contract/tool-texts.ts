@@ -92,7 +92,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
         "The positions: symbol or isin, shares, and if known name, exchange, currency, price (of a share, in that currency; if left out, the last close) and cost. Copy what the user's list says of each: what contradicts the listing of a symbol is reported, not guessed",
       methodology,
       as_of: `${asOf}. Not together with changed_since`,
-      changed_since: `A day (YYYY-MM-DD): also list what was published of these symbols from it on, at most ${portfolioChangesMax} changes`,
+      changed_since: `A day (YYYY-MM-DD): also list what was published of these symbols since, at most ${portfolioChangesMax} changes`,
     },
   },
   search: {

@@ -92,7 +92,7 @@ export function debtSection({ debt, liabilities }: GuideChains): GuidePage {
       `We compare the lines of the balance sheet with the largest total in the notes. We use the balance sheet unless the notes state more. If the notes state up to ${percent(principalOverCarryingMax - 1)} more than a balance sheet that tags both current and non-current debt, they state the principal before discounts, and we still use the balance sheet. If they state more than that, we use the notes and lower the confidence.`,
       "If neither has debt, we use the principal of debt instruments. Leases alone say nothing about loans.",
       `If the table of maturities is more than ${tableOverFoundMin} times the debt we found, and that debt is not a line of long-term debt, we use the table.`,
-      "If no debt is tagged on that day, we use the debt at the end of the last fiscal year, within about a year before. It cannot be more than all liabilities now.",
+      "If no debt is tagged on that day, we use the debt at the end of the last fiscal year, if that was at most about a year earlier. It cannot be more than all liabilities now.",
       `If there is none either, the interest may show that debt is zero. It shows this if it is at most ${percent(noDebtInterestShareMax)} of revenue, or if at a rate of ${percent(impliedRate)} it belongs to a debt of at most ${percent(noDebtImpliedShareMax)} of total assets. If that debt is at most ${impliedOverLeasesMax} times the finance leases, the leases explain the interest and are the debt.`,
       "If none of this applies, we do not know the debt.",
     ]),
