@@ -43,7 +43,7 @@ async function startOf(
   if (after !== undefined) return readCursor(after)
   if (from === undefined) return answer("now")
   if (from > utcDay(clock.nowMilliseconds()))
-    return refuse("bad_request", `from: ${from} is in the future. Nothing is published of it yet.`)
+    return refuse("bad_request", `from: ${from} is in the future. Nothing is published for that day yet.`)
   return answer(await feed.beforeDay(from, scope))
 }
 

@@ -129,7 +129,7 @@ export function disclosures(assessment: Verdict, judgement: ReadJudgement): read
     ...judgement.activity.concerns,
   ]
   if (splitRevenue(judgement) === null) {
-    notes.push("The prohibited share of revenue is not known; the whole dividend is to be given away.")
+    notes.push("The prohibited share of revenue is not known, so the whole dividend is to be given away.")
   }
   return [...new Set(notes)]
 }
@@ -155,7 +155,7 @@ function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {
   const age = daysBetween(end, asOf)
   if (age <= balanceSheetAgeDaysMax) return []
   return [
-    `The newest balance sheet at hand is from ${end}, ${age} days before: later reports may have been filed.`,
+    `The newest balance sheet that we have is from ${end}, ${age} days before the verdict: later reports may have been filed.`,
   ]
 }
 

@@ -118,7 +118,7 @@ function verdictOfStanding(standing: ListedStanding): LineVerdict {
 /** Adds a sentence about companies that were not judged, because they exceed `fundCompaniesMax`. */
 function withLeftOut(weighed: WeighedFund, leftOut: number): WeighedFund {
   if (leftOut <= 0) return weighed
-  const said = `${leftOut} companies beyond the ${fundCompaniesMax} of the largest weight were not judged for this day`
+  const said = `${leftOut} companies were not judged for this day, because only the ${fundCompaniesMax} of the largest weight are`
   const { summary } = weighed.purity
   return {
     ...weighed,

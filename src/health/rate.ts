@@ -106,7 +106,7 @@ const debtFree: HealthRatio = {
 
 function ratio(title: string, value: number | null, band: Band, bound: Bound | null = null): HealthRatio {
   if (value === null) {
-    const description = `${title}: the filings do not carry what it needs.`
+    const description = `${title}: the filings do not have every figure that it needs.`
     return { value: null, bound: null, status: null, description }
   }
   return { value: round(value), bound, status: band.rate(value), description: `${title}; ${band.text}.` }

@@ -44,7 +44,7 @@ async function healthOn(ports: ServicePorts, instrument: Instrument, day: string
 function whyUnratedOn(instrument: Instrument, day: string): string {
   const { instrumentId, cik } = instrument.listing
   if (vehicleByCik(cik) !== null) return whyUnrated(instrument)
-  return `The filings of ${instrumentId} by ${day} do not carry what the health rating needs. Its compliance determination is unaffected.`
+  return `The filings of ${instrumentId} by ${day} do not have every figure that the health rating needs. Its compliance determination is unaffected.`
 }
 
 function whyUnrated({ listing, determination }: Instrument): string {
@@ -53,5 +53,5 @@ function whyUnrated({ listing, determination }: Instrument): string {
   }
   if (determination?.financialsKey === null)
     return `No balance sheet of ${listing.instrumentId} could be read, so it is not rated. Its compliance determination is unaffected.`
-  return `The filings of ${listing.instrumentId} do not carry what the health rating needs. Its compliance determination is unaffected.`
+  return `The filings of ${listing.instrumentId} do not have every figure that the health rating needs. Its compliance determination is unaffected.`
 }

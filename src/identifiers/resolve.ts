@@ -43,11 +43,11 @@ export function whyUnresolved(text: string): string {
   const plain = `No listing under the identifier "${text}".`
   const form = prefixedForm(text)
   if (form !== null)
-    return `${plain} A vendor's suffix is not read: the venue goes before the ticker, as in "${form}".`
+    return `${plain} Suffixes of vendors are not read: write the venue before the ticker, as in "${form}".`
   const prefix = prefixWritten(text)
   if (prefix === null) return plain
   if (prefix === "TSE")
-    return `${plain} "TSE" is Tokyo before a number, else Toronto; "TYO" and "TSX" are plain.`
+    return `${plain} "TSE" means Tokyo before a number, otherwise Toronto. "TYO" and "TSX" have one meaning.`
   return readPrefix(prefix) === null ? `${plain} There is no venue with the prefix "${prefix}".` : plain
 }
 

@@ -224,12 +224,13 @@ function nothing(note: string): PositionPurification {
 }
 
 const fundUnknown = "What a share of this fund owes is not known."
-const fundInDollars = "What a fund owes is known in US dollars of its value, which is not known."
+const fundInDollars = "What a fund owes is computed from its value in US dollars, which is not known."
 const fundDividends = "The dividends of the fund are not known."
 const notMeasured = "No figures of this company are stored, so that what its holders owe is not known."
 const noPeriod = "No fiscal year of this company can be read."
 const noRatio = "How many ordinary shares one share of this line represents is not stated."
-const splitUnclear = "A split since the end of the fiscal year leaves open how many shares these were then."
+const splitUnclear =
+  "There was a split since the end of the fiscal year, so it is not known how many shares these were then."
 
 /** A position's price and value. */
 interface Priced extends Pick<PortfolioPosition, "price" | "price_date" | "price_source" | "currency"> {

@@ -99,7 +99,7 @@ export function printCount(
   const page =
     shares.source === "cover"
       ? [
-          `No count of the day itself is used: these were counted on the cover page of ${shares.terms[0].fact.end}.`,
+          `No count of the day itself is used: these shares were counted on the cover page of ${shares.terms[0].fact.end}.`,
         ]
       : []
   const { note, ...rest } = printed

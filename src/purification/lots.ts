@@ -348,7 +348,7 @@ function reasonOf(
     case "shares_outstanding":
       return `The shares outstanding on ${end} are not known.`
     case "dividends_per_share":
-      return `No dividend per share of ${year} is filed, which does not say that none was paid.`
+      return `No dividend per share of ${year} is filed. That does not mean that none was paid.`
     case "split":
       return `It is not known whether the lot or the report of ${year} counts shares from before or after ${splits.map(splitText).join(" and ")}.`
     default:

@@ -29,9 +29,12 @@ export const screen: Service<Endpoints["screen"]> = async (ports, { input, calle
   if (input.symbols !== undefined)
     return screenSymbols(ports, caller, input, { symbols: input.symbols, judge: judge.value, filter })
   if (judge.value.rulebook !== null)
-    return refuse("bad_request", "A rule book judges a list of symbols: give `symbols` with `rulebook`.")
+    return refuse(
+      "bad_request",
+      "A rule book can judge only a list of symbols: give `symbols` with `rulebook`.",
+    )
   if (input.as_of !== undefined)
-    return refuse("bad_request", "A past day is for a list of symbols: give `symbols` with `as_of`.")
+    return refuse("bad_request", "A past day works only with a list of symbols: give `symbols` with `as_of`.")
   if (filter === null) {
     return refuse(
       "bad_request",
@@ -105,7 +108,10 @@ async function screenSymbols(
   { symbols, judge, filter }: SymbolsAsked,
 ) {
   if (input.country !== undefined || input.sort !== undefined) {
-    return refuse("bad_request", "`country` and `sort` belong to filter mode: leave out `symbols`, or them.")
+    return refuse(
+      "bad_request",
+      "`country` and `sort` work only with filters: leave out `symbols`, or leave out `country` and `sort`.",
+    )
   }
   if (filter !== null && caller.scope === "sandbox") {
     return refuse("sandbox_restricted", plusNeeded("Narrowing a list of symbols"))

@@ -196,7 +196,12 @@ function pricePenalties(cap: {
   readonly monthsUsed: number
 }): readonly Adjustment[] {
   if (cap.method === "spot")
-    return [adjust("spot_price", "No month-end close was at hand: market capitalisation is spot.")]
+    return [
+      adjust(
+        "spot_price",
+        "No month-end close is known, so market capitalisation uses the price of one day.",
+      ),
+    ]
   if (cap.monthsUsed < 12) {
     return [
       adjust("short_price_history", `Market capitalisation averages ${cap.monthsUsed} month-end closes.`),

@@ -85,7 +85,7 @@ function unseenDebt({ debt, totalAssets }: CompanyMeasures, basis: Basis): reado
 
 function securitiesAdded(reading: MeasureReading): readonly CauseOfDoubt[] {
   if (reading.state === "unknown" || !hasTag(reading.figure, isSecurity)) return []
-  const reason = "Securities count as cash; their lines may overlap, or leave some out."
+  const reason = "Securities count as cash; their lines may overlap, or leave some securities out."
   return [{ type: "securities_added", reason }]
 }
 
@@ -101,7 +101,7 @@ const isInterest = /:Interest/
 
 function interestLineNet(reading: MeasureReading): readonly CauseOfDoubt[] {
   if (reading.state === "unknown" || !hasTag(reading.figure, isNetLine)) return []
-  const reason = "The line of interest income is net, or of all investment income, by its name."
+  const reason = "By its name, the line of interest income is net, or contains all investment income."
   return [{ type: "interest_line_net", reason }]
 }
 

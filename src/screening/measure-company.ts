@@ -146,7 +146,7 @@ function readCash(basis: Basis, interest: InterestReading): MeasureReading {
   const more = possiblyInterestBearing[basis.taxonomy](basis.balanceSheet)?.value ?? 0
   const earning = balanceEarning(basis, interest)
   if (earning > Math.max(figure.value * earningOverFoundMin, figure.value + more)) {
-    return knownWithAddition(figure, earning, "what the year's interest income must have been earned on")
+    return knownWithAddition(figure, earning, "the balance that must have earned the year's interest income")
   }
   const what = "investments, deposits or clients' money whose kind is not tagged"
   return knownWithAddition(figure, figure.value + more, what)

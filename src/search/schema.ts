@@ -42,7 +42,7 @@ const searchedStock = z
   .object({
     type: z.literal("stock"),
     ...identity,
-    sector: z.string().nullable().meta({ description: "Read off the SIC code; null without one" }),
+    sector: z.string().nullable().meta({ description: "Derived from the SIC code; null without one" }),
     industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
     status: z.enum(determinationStatuses),
     last_analyzed_at: dateTime.nullable().meta({

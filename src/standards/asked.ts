@@ -57,7 +57,7 @@ export function listedStandard(
   const { id } = asked.value
   return refuse(
     "bad_request",
-    `Lists know the version of ${id} in force only: leave out the version. One company can be read under any.`,
+    `Lists use only the version of ${id} that is in force, so leave out the version. A single company can be read under any version.`,
   )
 }
 

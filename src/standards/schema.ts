@@ -67,7 +67,7 @@ const standardScreen = z
     threshold: z.number(),
     operator: z.enum(operators),
     buffer: z.number().nullable().meta({
-      description: "Distance from the threshold in percentage points; negative when the screen fails",
+      description: "Distance from the threshold in percentage points; negative if the screen fails",
     }),
     numerator: part.nullable(),
     denominator: part.nullable(),

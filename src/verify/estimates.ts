@@ -40,7 +40,9 @@ export function checkEstimates(
     )
     if (missing.length > 0 || estimate.of.length === 0) {
       const how =
-        missing.length > 0 ? `No source is named for ${missing.join(", ")}.` : "It rests on nothing."
+        missing.length > 0
+          ? `No source is named for ${missing.join(", ")}.`
+          : "The estimate names no figure as its base."
       const line = bareLine({ ...subject, how }, "differs", String(estimate.value))
       return { lines: [line], value: exactly(estimate.value) }
     }
@@ -88,18 +90,19 @@ function rateLines(
 ): readonly ReportLine[] {
   const subject = { part: screenWords[screen].title, what: `Rate of ${name}` }
   if (of.includes("revenue")) {
-    const how = "A share of revenue that a stated source bounds; no fact states it."
+    const how = "A share of revenue that a stated source limits; no fact states it."
     return [bareLine({ ...subject, how }, "unchecked", String(rate))]
   }
   if (of.includes("interest_income_of_wrong_sign")) {
-    const how = "The filing states it below zero, which gross interest cannot be: its sign is turned."
+    const how =
+      "The filing states gross interest as a negative amount, which is impossible, so its sign is reversed."
     return [numberLine({ ...subject, how }, rate, exactly(-1))]
   }
   if (!of.includes("largest_interest_bearing_balance")) return [numberLine(subject, rate, exactly(1))]
   const year = yearEndIn(sources)
   if (year === null || termsOf(packet.methodology) === null)
     return [bareLine(subject, "unchecked", String(rate))]
-  const how = `The most that balances earned in the year to ${year}.`
+  const how = `The highest rate that balances earned in the year to ${year}.`
   const most = year < yieldBounds.day ? yieldBounds.before : yieldBounds.since
   return [numberLine({ ...subject, how }, rate, exactly(most))]
 }

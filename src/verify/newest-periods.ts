@@ -69,7 +69,11 @@ function reportLine({ facts }: VerificationInput, source: PacketSource): ReportL
   const subject = { part, what: `Period of ${accession}` }
   const newest = ends.at(-1)
   if (newest !== undefined) return textLine(subject, periodEnd, newest)
-  return bareLine({ ...subject, how: "These facts have no balance sheet of it." }, "unchecked", periodEnd)
+  return bareLine(
+    { ...subject, how: "These facts have no balance sheet of that filing." },
+    "unchecked",
+    periodEnd,
+  )
 }
 
 /** Checks that the balance sheet is not too old on the day of the packet. */
@@ -79,7 +83,7 @@ function ageLine(
 ): ReportLine {
   const { filingAgeMonthsMax, balanceAgeMonthsMax } = filingAges
   const months = balanceAgeMonthsMax[foreignForm.test(filingType) ? "foreign" : "domestic"]
-  const how = `On the day of the packet it is at most ${months} months old, and was filed at most ${filingAgeMonthsMax} months before.`
+  const how = `On the day of the packet the balance sheet is at most ${months} months old, and was filed at most ${filingAgeMonthsMax} months before.`
   const isMonthEnd = addDays(periodEnd, 1).endsWith("-01")
   const isYoung =
     isWithin(asOf, filed, filingAgeMonthsMax, filed.slice(8)) &&
@@ -117,7 +121,7 @@ function debtLine(
       ),
   )
   if (!isDisclosed || isTagged || year === null) return textLine(sheetTold, periodEnd, sheet)
-  const how = `The newest balance sheet, of ${sheet}, states no loan under the tags named: the fiscal year's end stands in, as the packet discloses.`
+  const how = `The newest balance sheet, of ${sheet}, states no loan under the tags named, so the end of the fiscal year is used, as the packet discloses.`
   return textLine({ part, what: "Fiscal year's end, for debt", how }, periodEnd, year)
 }
 

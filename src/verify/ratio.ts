@@ -83,7 +83,7 @@ function exactOf({ recomputed, stated }: RawValue): Exact {
 function unknownLine(part: string, { result, value }: PacketRatio): ReportLine {
   const stated = value === null ? result : `${result}, ${value}`
   return textLine(
-    { part, what: "Result", how: "No figures are known: it cannot pass or fail." },
+    { part, what: "Result", how: "No figures are known, so the ratio cannot pass or fail." },
     stated,
     "not_applicable",
   )
@@ -128,7 +128,7 @@ function unsourced(subject: { readonly part: string; readonly what: string }, st
 /** A line for the absence of a prohibited activity, which no filing states. */
 function noActivity(subject: { readonly part: string; readonly what: string }): Checked {
   const how =
-    "No prohibited activity is named, and interest does not count: what a company does is judged by people."
+    "No prohibited activity is named, and interest does not count. People judge what a company does."
   return { lines: [bareLine({ ...subject, how }, "unchecked", "0")], recomputed: exactly(0) }
 }
 

@@ -61,8 +61,8 @@ function checkValue(
 
 const untaggedStrategies: Readonly<Record<string, string>> = {
   UpperBound: "An upper bound (UpperBound): no fact states it, and no tags are named.",
-  ZeroByEvidence: "Taken for zero since no fact speaks of any (ZeroByEvidence): no tags are named.",
-  Derived: "Rests on a subtraction or an estimate (Derived): no tags are named.",
+  ZeroByEvidence: "Taken as zero, because no fact states any (ZeroByEvidence): no tags are named.",
+  Derived: "Computed by a subtraction or an estimate (Derived): no tags are named.",
 }
 
 /** Extraction strategies of figures that always have tags. */
@@ -74,7 +74,7 @@ function untagged(part: string, what: string, { strategy, rule }: PacketSource, 
   }
   if (rule !== null || readFromTags.includes(strategy)) {
     return bareLine(
-      { part, what, how: `Read from tags (${strategy}), and none is named.` },
+      { part, what, how: `Read from tags (${strategy}), but no tag is named.` },
       "differs",
       String(stated),
     )

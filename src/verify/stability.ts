@@ -35,12 +35,15 @@ function pastLine({ quartersCompliant, quartersTotal, flipRate }: PacketStabilit
     quartersCompliant >= 0 && quartersCompliant <= quartersTotal && flipRate >= 0 && flipRate <= 1
   if (!isWhole || !isInRange) {
     return bareLine(
-      { ...subject, how: "These cannot be a part of all periods and a rate from 0 to 1." },
+      {
+        ...subject,
+        how: "The compliant periods must be a part of all periods, and the rate must be from 0 to 1.",
+      },
       "differs",
       stated,
     )
   }
-  const how = "Past verdicts rest on past filings and prices, which the packet does not hold."
+  const how = "Past verdicts use past filings and prices, which the packet does not contain."
   return bareLine({ ...subject, how }, "unchecked", stated)
 }
 
@@ -63,7 +66,7 @@ interface Nearness {
 }
 
 const nearestRule =
-  "The distance is in percentage points of the printed ratio. If ratios fail, only those count; if the business fails, none does."
+  "The distance is in percentage points of the printed ratio. If ratios fail, only the failing ones count. If the business fails, none counts."
 
 function closestLine(stated: PacketStability["closest"], ratios: readonly CheckedRatio[]): ReportLine {
   const subject = { part, what: "Nearest to its limit", how: nearestRule }

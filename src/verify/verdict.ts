@@ -58,7 +58,7 @@ function resultLines(
 ): readonly ReportLine[] {
   const subject = { part: businessPart, what: "Result" }
   if (source === null || source.code === null) {
-    const how = "What a company does is judged by people and by its SIC code; no figure tells it."
+    const how = "People and the SIC code decide what a company does; no figure does."
     return [bareLine({ ...subject, how }, "unchecked", result)]
   }
   const { code } = source
@@ -96,7 +96,7 @@ function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine
   const all: readonly ScreenResult[] = [...results, ...packet.criteria.map(({ result }) => result)]
   const isOpen = all.length === 0 || results.includes("not_applicable")
   const recomputed = all.includes("fail") ? "non-compliant" : isOpen ? "pending" : "compliant"
-  const how = `One screen that fails decides; where none does, all must pass. ${
+  const how = `One failed screen decides. If none fails, all must pass. ${
     packet.criteria.length === 0 ? "The business activity is" : "Business activity and criteria are"
   } taken as stated.`
   return textLine({ part, what: "Status", how }, packet.determination.status, recomputed)
@@ -186,7 +186,7 @@ export function purificationLines(
     textLine(
       subject(
         "Bound",
-        "Bounded like the prohibited income, or opposite to the revenue; if the income is unknown, at most 100%.",
+        "The bound is that of the prohibited income, or the opposite of that of the revenue. If the income is unknown, the amount is at most 100%.",
       ),
       String(purification.bound),
       String(boundOf(packet, share ?? null, percentage)),

@@ -95,6 +95,6 @@ function sharesOn({ company, asOf }: Assessment, basis: Basis): FinancialFigure 
     value,
     extraction_strategy: "Derived",
     sources: counted.sources.map((source) => ({ ...source, xbrl_tags: [], value })),
-    note: `Counted as ${groupedDigits(counted.value)}: split since.`,
+    note: `Counted as ${groupedDigits(counted.value)}, because of a later split.`,
   }
 }

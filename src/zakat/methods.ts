@@ -34,7 +34,7 @@ const methods: Readonly<Record<ZakatMethodId, Omit<ZakatMethod, "id">>> = {
   profit: {
     name: "Profit",
     source: "A minority view: zakat is due only on the profit",
-    rule: "Net income of the newest fiscal year ÷ shares, nothing in a year of loss, × 2.5%",
+    rule: "Net income of the newest fiscal year ÷ shares (zero in a year of loss) × 2.5%",
   },
 }
 

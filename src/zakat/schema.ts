@@ -88,7 +88,7 @@ export const zakat = z
       .meta({ description: "The balance sheet that states the assets; null without one" }),
     shares_outstanding: financialFigure.meta({
       description:
-        "Ordinary shares of all classes as counted on the day of the answer: after the splits since",
+        "Ordinary shares of all classes as counted on the day of the answer, after all splits up to then",
     }),
     price: z.number().nullable().meta({ description: "Last close of this line" }),
     price_currency: z.string().nullable(),
@@ -96,7 +96,7 @@ export const zakat = z
     methods: list(zakatByMethod),
     rates: z.object({ lunar: z.number(), solar: z.number() }),
     nisab,
-    differences: z.string().meta({ description: "What scholars differ on, in one sentence" }),
+    differences: z.string().meta({ description: "The points on which scholars differ, in one sentence" }),
   })
   .meta({ id: "Zakat" })
 export type Zakat = z.output<typeof zakat>

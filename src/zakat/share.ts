@@ -131,7 +131,8 @@ function byAssets(
     return method(id, body.currency, { assets, base: null, bound: null, note: neither(unknown) })
   const [bound = null] = bounds
   const base = Math.max(0, sumOf(assets))
-  const note = unknown.length === 0 ? {} : { note: `Not known: ${listed(unknown)}. The amount is the least.` }
+  const note =
+    unknown.length === 0 ? {} : { note: `Not known: ${listed(unknown)}. The amount is a lower bound.` }
   return method(id, body.currency, { assets, base, bound, ...note })
 }
 
@@ -142,8 +143,8 @@ function lacksOf(unknown: readonly ZakatItem[]): string | null {
 }
 
 function neither(unknown: readonly ZakatItem[]): string {
-  const missing = unknown.length === 0 ? "others are the least" : `${listed(unknown)} are not known`
-  return `Some assets are known only as the most they can be, and ${missing}: the sum is neither the most nor the least.`
+  const missing = unknown.length === 0 ? "others are lower bounds" : `${listed(unknown)} are not known`
+  return `Some assets are upper bounds, and ${missing}: the sum is neither an upper nor a lower bound.`
 }
 
 function listed(items: readonly ZakatItem[]): string {
@@ -195,6 +196,6 @@ export function nisabAt(price: {
     silver_grams: gramsOf.silver,
     gold: at("gold"),
     silver: at("silver"),
-    note: "85 grams of gold and 595 grams of silver are the common figures. Zakat is due if the holder's whole zakatable wealth, not one share, stays at or above the nisab for a year. The service has no price of metal: give your own as `gold_price` and `silver_price`, per gram.",
+    note: "85 grams of gold and 595 grams of silver are the common figures. Zakat is due if the holder's whole zakatable wealth, not one share, stays at or above the nisab for a year. The service has no prices of metal, so give your own as `gold_price` and `silver_price`, per gram.",
   }
 }

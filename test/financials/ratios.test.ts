@@ -231,7 +231,7 @@ describe("interest paid in cash (PATK: 1.7, 32.9 and 4.0 million in three quarte
     expect(figureOf("PATK", "A", "2025-12-31", "interest_expense")).toMatchObject({
       value: 71.4e6,
       sources: [{ xbrl_tags: ["us-gaap:InterestPaid"] }],
-      note: "No interest expense is tagged; interest paid in cash stands in.",
+      note: "No interest expense is tagged; interest paid in cash is used.",
     })
   })
 })

@@ -84,7 +84,7 @@ describe("rule 4: a vendor's form is refused with a message that names the prefi
     expect(candidatesOf(text)).toEqual([])
     expect(whyUnresolved(text)).toBe(
       `No listing under the identifier "${text}". ` +
-        `A vendor's suffix is not read: the venue goes before the ticker, as in "${form}".`,
+        `Suffixes of vendors are not read: write the venue before the ticker, as in "${form}".`,
     )
   })
 
@@ -137,7 +137,7 @@ describe("rule 7: TSE is Tokyo before a number and Toronto before anything else"
 
   test("and the message says how TSE was read", () => {
     expect(whyUnresolved("TSE:130A")).toBe(
-      'No listing under the identifier "TSE:130A". "TSE" is Tokyo before a number, else Toronto; "TYO" and "TSX" are plain.',
+      'No listing under the identifier "TSE:130A". "TSE" means Tokyo before a number, otherwise Toronto. "TYO" and "TSX" have one meaning.',
     )
   })
 })

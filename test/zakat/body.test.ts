@@ -105,14 +105,14 @@ describe("an item that the filings do not state is unknown or bounded:", () => {
     expect(amountOf(body, "short_term_investments")).toBe(null)
     expect(zakatOfShare(body, 1, null)[1]).toMatchObject({
       bound: "at_least",
-      note: "Not known: short term investments. The amount is the least.",
+      note: "Not known: short term investments. The amount is a lower bound.",
     })
   })
 
   test("Monarch's only cash line may include restricted cash: at most", () => {
     expect(bodyOn("MCRI", "2026-02-25").items[0]).toMatchObject({
       bound: "at_most",
-      note: "Restricted cash may be within the only line of cash.",
+      note: "The only line of cash may include restricted cash.",
       sources: [{ xbrl_tags: ["us-gaap:CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"] }],
     })
   })

@@ -54,9 +54,9 @@ describe("for 1,000 of assets, 600 of current liabilities, 80 of profit, ten sha
 
 describe("the bound of an amount is", () => {
   const [least, most] = ["at_least", "at_most"] as const
-  const unknown = (items: string) => `Not known: ${items}. The amount is the least.`
+  const unknown = (items: string) => `Not known: ${items}. The amount is a lower bound.`
   const neither = (others: string) =>
-    `Some assets are known only as the most they can be, and ${others}: the sum is neither the most nor the least.`
+    `Some assets are upper bounds, and ${others}: the sum is neither an upper nor a lower bound.`
   const noCash = "Not known: cash. Without it there is no amount."
   const inventories = { inventories: null }
 
@@ -88,7 +88,7 @@ describe("the bound of an amount is", () => {
       { cash: most, short_term_investments: least },
       null,
       null,
-      neither("others are the least"),
+      neither("others are lower bounds"),
     ],
     ["without an amount if cash is unknown", { cash: null }, {}, null, null, noCash],
   ])("%s", (_, amounts, bounds, base, bound, note) => {

@@ -148,9 +148,7 @@ function RegisterForm({ formToken }: { readonly formToken: string }) {
       </form>
       <p id="passkey-status" role="status" />
       <noscript>
-        <p class="small">
-          Registering a passkey needs JavaScript, which your browser does not run on this page.
-        </p>
+        <p class="small">Registering a passkey needs JavaScript, which is off in your browser.</p>
       </noscript>
     </>
   )
@@ -277,9 +275,9 @@ export function SignOutEverywhere({ viewer, access: { keys, passkeys }, problem 
       <h1>Sign out everywhere</h1>
       {problem === null ? null : <Notice kind="problem" sentence={problem} />}
       <p>
-        This signs you out in every browser, this one too. Somebody who got into your account may have made
-        keys or passkeys, which would go on working. Those of the last 30 days are ticked. Untick what you
-        made yourself and want to keep.
+        This signs you out in every browser, including this one. Somebody who got into your account may have
+        made keys or passkeys, and those would keep working. Keys and passkeys of the last 30 days are ticked.
+        Untick the ones that you made yourself and want to keep.
       </p>
       <form method="post" action="/dashboard/sign-out-everywhere" class="fields">
         <TokenField formToken={viewer.formToken} />

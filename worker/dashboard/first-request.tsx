@@ -55,7 +55,7 @@ export function FirstRequest({ viewer, keys, baseUrl, symbol }: FirstRequestMode
           <CodeBlock id="answer" label="Shape of the response" text={answerShape(symbol)} />
           <p>
             <code>status</code> is <code>compliant</code>, <code>non-compliant</code> or <code>pending</code>.
-            Pending means that there is no verdict: the stock has not been analysed yet, or{" "}
+            Pending means that there is no verdict: either the stock has not been analysed yet, or{" "}
             <code>withheld</code> says why not.
           </p>
         </li>
@@ -90,12 +90,13 @@ const refusals = [
   },
   {
     status: "403",
-    meaning: "The stock or fund is outside the sandbox, or its Evidence Packets of the month are used up.",
-    step: "Ask for one of the sandbox, wait for the next month, or use a live key on the Plus plan.",
+    meaning:
+      "The stock or fund is outside the sandbox, or you have used up the Evidence Packets of this month.",
+    step: "Ask for a stock or fund of the sandbox, wait for the next month, or use a live key on the Plus plan.",
   },
   {
     status: "429",
-    meaning: "You have used up a limit: of the minute, the day, or packets a month.",
+    meaning: "You have used up a limit (requests a minute, requests a day or packets a month).",
     step: "Wait as many seconds as Retry-After says.",
   },
 ] as const

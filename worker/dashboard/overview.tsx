@@ -127,7 +127,7 @@ export function Requests({ viewer, answers }: RequestsModel) {
     <SignedInPage title="Requests" viewer={viewer} section="Requests">
       <h1>Requests</h1>
       <p class="lead">
-        How your requests of the last seven days were answered, with any key or while signed in.
+        See how your requests of the last seven days were answered, with any key or while you were signed in.
       </p>
       {days.length === 0 ? (
         <p>

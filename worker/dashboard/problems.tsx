@@ -41,7 +41,7 @@ export const sessionEnded: ProblemModel = {
 export const signInIsOld: ProblemModel = {
   status: 403,
   title: "Sign in again",
-  sentence: "This needs a sign-in of the last ten minutes. Reload the page and sign in again.",
+  sentence: "You can do this only within ten minutes of signing in. Reload the page and sign in again.",
 }
 
 export const unexpectedFields: ProblemModel = {

@@ -146,8 +146,8 @@ function StandardsPage({ viewer, defaultId, rulebooks, draft }: StandardsModel) 
       <h1>Standards</h1>
       <Section id="default" title="The standard you read by">
         <p>
-          Your keys, assistants and the pages of stocks and funds use it where nothing else is named. The
-          comparison of stocks and the watchlist stay on {currentMethodology.shortName}.{" "}
+          Your keys, assistants and the pages of stocks and funds use this standard unless another is named.
+          The comparison of stocks and the watchlist stay on {currentMethodology.shortName}.{" "}
           <a href={otherStandardsPath}>What each standard tests</a>
         </p>
         <form method="post" action="/dashboard/standards/default" class="fields">
@@ -254,7 +254,8 @@ function Versions({ draft, rulebooks }: Pick<StandardsModel, "draft" | "rulebook
             </span>
           ))
         : null}
-      {newest > 1 ? ". " : ""}Saving another content under the name makes the next version; earlier ones stay.
+      {newest > 1 ? ". " : ""}If you save other content under the name, it becomes the next version. Earlier
+      versions stay.
     </p>
   )
 }
@@ -334,8 +335,8 @@ function ConfirmDelete({ viewer, listed: { name, version } }: ConfirmDeleteModel
       <h1>Delete this rule book?</h1>
       <p>
         <strong class="wrap">{name}</strong>
-        {version === 1 ? " has one version." : ` has ${version} versions.`} All are deleted at once, and
-        requests that name it are refused with 400. You cannot undo this.
+        {version === 1 ? " has one version." : ` has ${version} versions.`} The rule book is deleted at once
+        with every version, and requests that name it are refused with 400. You cannot undo this.
       </p>
       <div class="actions">
         <ButtonForm

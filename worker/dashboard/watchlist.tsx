@@ -154,8 +154,8 @@ function WatchlistPage({ viewer, lines, emailsAreOn, feedAddress, problem }: Wat
           </Section>
           <Section id="feed" title="Feed">
             <p>
-              Add this address to a feed reader (Atom). Whoever has it can read what you watch: replace it if
-              you gave it away.
+              Add this address to a feed reader (Atom). Whoever has this address can read what you watch.
+              Replace it if you gave it away.
             </p>
             <CopyableCode id="feed-address" label="Address of the feed" text={feedAddress} />
             <ButtonForm

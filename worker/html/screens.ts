@@ -143,5 +143,5 @@ export const sideWords: Readonly<Record<Operator, { readonly pass: string; reado
 export const unconfirmed = {
   label: "unconfirmed edition",
   means:
-    "Unconfirmed edition: we have not read all of its rules in the issuer's own text, but in dated readings by others.",
+    "Unconfirmed edition: we have not read all of its rules in the issuer's own text. We know some only from dated readings by others.",
 } as const

@@ -67,7 +67,7 @@ function describe({ day, name, format, bytes }: SnapshotFileOfDay, range: ByteRa
 }
 
 function refuseRange(bytes: number, requestId: string, headers: HeaderFields): Response {
-  const message = `Range: the file has ${bytes} bytes, and the range has none of them.`
+  const message = `Range: the file has ${bytes} bytes, and none of them is in the range.`
   return failure({ ...refuse("bad_request", message), status: rangeNotSatisfiableStatus }, requestId, {
     ...headers,
     "Accept-Ranges": "bytes",

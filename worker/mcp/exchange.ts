@@ -69,7 +69,7 @@ function refusedOutright(counted: CountedMessage, { id, method, route }: Message
 /** Responds 406 to a client that does not accept JSON, whatever its revision, since every answer is JSON. */
 function refusedType(request: Request, { id }: Message): Response | null {
   if (acceptsJson(request.headers.get("Accept"))) return null
-  const message = "The answer is JSON, and the Accept header does not take application/json."
+  const message = "The answer is JSON, but the Accept header does not allow application/json."
   return rpcFailure(406, { code: rpcCodes.refused, message }, id)
 }
 
@@ -77,7 +77,7 @@ function refusedText(posted: unknown, { id }: Message): Response | null {
   if (!hasHalfCharacter(posted)) return null
   const error = {
     code: rpcCodes.invalidRequest,
-    message: "The message has half of a surrogate pair in it, which is not valid text.",
+    message: "The message contains half of a surrogate pair, so it is not valid text.",
   }
   return rpcFailure(400, error, id)
 }

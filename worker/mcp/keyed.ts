@@ -48,7 +48,9 @@ function problemOf(batch: readonly unknown[]): RpcError | null {
   const refused = (message: string) => ({ code: rpcCodes.invalidRequest, message })
   if (batch.length > batchMessagesMax) return refused(`A batch has at most ${batchMessagesMax} messages.`)
   const begins = batch.some((posted) => messageOf(posted).method === "initialize")
-  return begins && batch.length > 1 ? refused("initialize is not sent in a batch with others.") : null
+  return begins && batch.length > 1
+    ? refused("initialize must be sent by itself, not in a batch with other messages.")
+    : null
 }
 
 /**

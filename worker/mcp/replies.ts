@@ -48,7 +48,7 @@ export function spentHeaders(window: RateWindow): Record<string, string> {
 export function outage(requestId: string): RpcError {
   return {
     code: rpcCodes.internalError,
-    message: `Something went wrong on our side. Quote the request id if it goes on: ${requestId}`,
+    message: `Something went wrong on our side. If this happens again, quote the request id: ${requestId}`,
     data: { code: "internal_error", request_id: requestId },
   }
 }

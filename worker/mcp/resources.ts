@@ -50,7 +50,7 @@ export const resourceTemplates = [
     name: "evidence-packet",
     title: "Evidence Packet",
     description:
-      "The figures, tags and filings behind the verdict on a stock, by instrument_id; counts against the monthly Evidence Packets",
+      "The figures, tags and filings behind the verdict on a stock, by instrument_id; each packet counts against the monthly limit",
     mimeType,
   },
 ] as const

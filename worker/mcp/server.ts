@@ -68,7 +68,7 @@ export function mcpServer(counted: CountedMessage, listed: Toolset): Server {
 /** Refuses every cursor, since every list is one page. */
 function onePage<List>(params: { readonly cursor?: string | undefined } | undefined, list: List): List {
   if (params?.cursor === undefined) return list
-  throw new ProtocolError(rpcCodes.invalidParams, "There is one page: no cursor was handed out.")
+  throw new ProtocolError(rpcCodes.invalidParams, "The list has one page, so no cursor was ever given.")
 }
 
 /**

@@ -182,8 +182,8 @@ function WhatIsChecked() {
     <Section id="checked" title="What is checked, and what cannot be">
       <ul>
         <li>
-          Each figure is the exact sum of the filed amounts it names, in the filing and for the period it
-          names.
+          Each figure is the exact sum of the filed amounts that it names, from the filing and for the period
+          that it names.
         </li>
         <li>
           No later report, filed by the day of the packet, gives another amount or a newer balance sheet.
@@ -193,8 +193,8 @@ function WhatIsChecked() {
           follow from these figures.
         </li>
         <li>
-          Each ratio is what the packet's standard divides, in that version. It is compared with the
-          standard's limit, below it or at most it, before it is rounded.
+          Each ratio divides the figures that the packet's version of the standard divides. It is compared
+          with the limit (“below” or “at most”) before it is rounded.
         </li>
         <li>
           The verdict, its reasons, the part of dividends to give away and the confidence follow from the
@@ -202,9 +202,9 @@ function WhatIsChecked() {
         </li>
         <li>An estimate is computed again from the filed figures and the rule that the packet states.</li>
         <li>
-          Not checked, because the company's file does not have it: what its business is, the true figure
-          behind an estimate, share classes and parts of the business, prices (unless you add a file of them),
-          and earlier verdicts.
+          The company's file does not have these, so they are not checked: the company's business, the true
+          figure behind an estimate, share classes and parts of the business, prices (unless you add a file of
+          them), and earlier verdicts.
         </li>
       </ul>
     </Section>

@@ -25,7 +25,7 @@ const codesOfStatus: Readonly<Record<number, string>> = {
   503: "service_unavailable",
 }
 
-const outage = "Something went wrong on our side. Quote the request id if it goes on."
+const outage = "Something went wrong on our side. If this happens again, quote the request id."
 const requestId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Texts that may appear only in logs: stack traces, store names and error messages of stores. */
 const internals = new RegExp(`${faultMark}|\\bat \\S+:\\d+|\\.ts:|D1_|SQLITE|[Dd]urable|\\bR2\\b|\\babort`)

@@ -21,7 +21,7 @@ export const holdingColumns: readonly Column<HoldingRow>[] = [
   column(
     "symbol",
     "text",
-    "The symbol of the stock it is matched to, or else the symbol that the fund writes; null if the fund writes none",
+    "The symbol of the stock that the line is matched to, or else the symbol that the fund states; null if the fund states none",
     ({ holding }) => holding.symbol,
   ),
   column(
@@ -38,7 +38,7 @@ export const holdingColumns: readonly Column<HoldingRow>[] = [
   ),
   column("cusip", "text", "Null if the fund states none", ({ holding }) => holding.cusip),
   column("isin", "text", "Null if the fund states none", ({ holding }) => holding.isin),
-  column("sector", "text", "Read off the SIC code; null without one", ({ holding }) => holding.sector),
+  column("sector", "text", "Derived from the SIC code; null without one", ({ holding }) => holding.sector),
   column(
     "industry",
     "text",

@@ -55,7 +55,7 @@ export const betweenDebtAndEquity = largest(
 
 /** Assets less equity and mezzanine items. This is a subtraction, so it has no tags (law 2). */
 const derivedLiabilities = declare(
-  "Total assets less equity and mezzanine items; a subtraction, so it carries no tags.",
+  "Total assets less equity and mezzanine items. It is a difference, so it has no tags.",
   { whole: assets["us-gaap"], own: equityWithMinorities, between: betweenDebtAndEquity },
   ({ whole, own, between }) => {
     if (whole === null || own === null) return null

@@ -35,9 +35,9 @@ export function withoutSigns({ ledger, unit, end, starts }: View, wrong: readonl
   return new View({ ledger: { ...ledger, facts, index: indexFacts(facts) }, unit, end, starts })
 }
 
-/** Names the facts: "us-gaap:CommercialPaper of -500,000 without its sign, which is impossible". */
+/** Names the facts: "us-gaap:CommercialPaper of -500,000 without its sign, because that sign is impossible". */
 export function signPhrase(wrong: readonly Term[]): string {
-  return `${amountsOf(wrong)} without its sign, which is impossible`
+  return `${amountsOf(wrong)} without its sign, because that sign is impossible`
 }
 
 /** Names the facts and their amounts: "us-gaap:CommercialPaper of -500,000". */
@@ -55,7 +55,7 @@ export function withImpossibleSigns(
   const wrong = impossibleSigns(basis.balanceSheet, concepts)
   if (wrong.length === 0) return reading
   const what = signPhrase(wrong)
-  if (reading.state === "unknown") return unknown(`${reading.lacks}; it may hold ${what}`)
+  if (reading.state === "unknown") return unknown(`${reading.lacks}; it may contain ${what}`)
   const bare = read({ ...basis, balanceSheet: withoutSigns(basis.balanceSheet, wrong) })
   if (bare.state === "unknown") return unknown(`${bare.lacks}, with ${what}`)
   const value = bare.possibleAddition?.value ?? bare.figure.value

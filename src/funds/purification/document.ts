@@ -77,12 +77,12 @@ function notesOf(weighed: WeighedFund, price: number | null): readonly string[] 
   return [
     ...(owed === undefined || owed === null ? [whyNotOwed(weighed)] : howOwed(owed)),
     ...(price === null
-      ? ["The price of a fund share in US dollars is not known, so nothing is said per share."]
+      ? ["The price of a fund share in US dollars is not known, so no amount per share is given."]
       : []),
     ...(dividend === null
       ? []
       : [
-          `The percentage of a dividend is the mean of the holdings' own by weight, known for ${dividend.covered_percentage}% of the fund.`,
+          `The percentage of a dividend is the mean of the holdings' own percentages by weight. It is known for ${dividend.covered_percentage}% of the fund.`,
         ]),
     "The dividends of the fund are not known.",
   ]

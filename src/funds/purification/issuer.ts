@@ -54,7 +54,7 @@ const tables: Readonly<Record<string, IssuerTable>> = {
 }
 
 const comparison =
-  "The issuer's figure is a flat 5% of the dividend but for its rounding, whatever the fund holds, and nothing if no dividend is paid. Ours is the prohibited income of the companies the fund holds, from their filings, whether they pay a dividend or not. The two follow different rules, so they need not agree: the table can check the arithmetic of a share, not the income of a company."
+  "Except for rounding, the issuer's figure is 5% of the dividend, whatever the fund holds, and zero if no dividend is paid. Our figure is the prohibited income of the companies that the fund holds, from their filings, whether they pay a dividend or not. The two figures follow different rules, so they need not agree. The issuer's table can check the arithmetic of a share, not the income of a company."
 
 /** Returns the published purification of a fund, by the fund's own line; null if there is no table. */
 export function issuerPurification(fund: string): IssuerPurification | null {

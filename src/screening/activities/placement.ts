@@ -113,7 +113,7 @@ function withName(placed: Placed, name: string): Placed {
   if (placed.placement.kind === "prohibited" || placed.placement.kind === "unresolved") return placed
   const word = doubtfulWord(name)
   if (word === null) return placed
-  const concern = `The company's name holds "${word}", which its SIC code does not explain; its business has not been placed by hand.`
+  const concern = `The company's name contains "${word}", which its SIC code does not explain; its business has not been placed by hand.`
   return { ...placed, placement: { kind: "unresolved", concerns: [concern] } }
 }
 

@@ -116,7 +116,7 @@ function isAlone({ named = [] }: BusinessActivity, category: Activity): boolean 
 function undecided(placement: Placement, activity: Activity): Placement {
   return open(
     placement,
-    `What was read of the standard does not settle whether ${nameOf(activity)} may be held.`,
+    `The parts of the standard that we read do not settle whether ${nameOf(activity)} may be held.`,
   )
 }
 

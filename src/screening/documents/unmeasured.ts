@@ -127,7 +127,7 @@ export function unmeasuredEvidence(
       `No figure could be read, because ${judgement.lacks}.`,
       `Source: ${sourceText(judgement)}.${kind === "sic_code" ? ` It can be checked at ${document}, with the registrant's CIK in ten digits.` : ""}`,
       ...activity.concerns,
-      "The prohibited share of revenue is not known; the whole dividend is to be given away.",
+      "The prohibited share of revenue is not known, so the whole dividend is to be given away.",
     ],
   }
 }
@@ -193,7 +193,7 @@ export function methodologyNotes(methodology: Methodology): readonly string[] {
 
 /** The note on which items count as debt and cash. */
 export function countedNote(methodology: Methodology): string {
-  const debt = "Debt includes finance leases if they are tagged at that date and excludes operating leases."
+  const debt = "Debt includes finance leases if they are tagged at that date. It excludes operating leases."
   return isSs21(methodology)
     ? `${debt} Cash counts all cash and interest-bearing securities, which is wider than the interest-taking deposits of SS 21, 3/4/3.`
     : `${debt} US filings do not tell Islamic from conventional debt and deposits: all of them count as conventional.`

@@ -9,7 +9,7 @@ export const businessDeclaration = {
   name: "business_activity",
   title: screenWords.business_activity.title,
   clause: "AAOIFI SS 21, 3/4/1",
-  rule: "The core business must be permissible: no ratio rescues one that is not.",
+  rule: "The core business must be permissible: no ratio makes up for a prohibited one.",
 } as const
 
 /** The title of a ratio, such as "Interest-bearing debt to market capitalisation". */

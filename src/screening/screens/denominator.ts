@@ -17,7 +17,7 @@ const doubts: Readonly<Record<CapDoubt["witness"], string>> = {
   earnings_per_share: `net income over earnings per share contradicts the share count: ${perhaps}`,
   accounts: `the market capitalisation is out of all proportion to total assets and revenue: ${perhaps}`,
 }
-const countsDoubt = "share counts contradict each other, and it rests on the smallest"
+const countsDoubt = "share counts contradict each other, and the ratio uses the smallest"
 
 /** The denominator of a ratio, or the reason why it is not known. */
 export type Denominator = KnownDenominator | Lacking
@@ -56,8 +56,7 @@ function denominatorOf(name: DenominatorName, months: CapMonths, measured: Compa
   const readFrom = name === "total_assets" ? ("balance_sheet" as const) : ("income" as const)
   const part = figurePart(label, { name, figure: reading.figure, readFrom })
   const isNoDivisor = name !== "revenue" && name !== "total_income" && part.value <= 0
-  if (isNoDivisor)
-    return lacking(`${lowerFirst(label)} is not above zero, so that nothing can be divided by it`)
+  if (isNoDivisor) return lacking(`${lowerFirst(label)} is not above zero, so nothing can be divided by it`)
   const { figure, rival, possibleAddition } = reading
   if (rival === undefined) return exactly(part, possibleAddition?.value ?? null)
   const two = `two amounts are tagged as ${lowerFirst(label)}, ${groupedDigits(rival.value)} and ${groupedDigits(figure.value)}, and nothing in the statement proves which it is`

@@ -188,16 +188,13 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
     ...penaliseOnce(
       "quoted_elsewhere",
       isCertainElsewhere ? [] : quoted,
-      "These criteria rest on words that were read only as another text quotes them",
+      "The words behind these criteria are known only from another text that quotes them",
     ),
-    ...penalise("criterion_unresolved", open, "No document could be read that settles these criteria"),
+    ...penalise("criterion_unresolved", open, "We could read no document that settles these criteria"),
   ]
   const boosts = [
     ...(secondHand.length === 0
-      ? raise(
-          "filings_quoted",
-          "Each criterion that decides is quoted from a page of the SEC or the sponsor.",
-        )
+      ? raise("filings_quoted", "Each deciding criterion is quoted from a page of the SEC or the sponsor.")
       : []),
     ...(failed.length > 1 ? raise("several_criteria_fail", "More than one criterion fails.") : []),
   ]

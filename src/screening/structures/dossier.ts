@@ -35,7 +35,7 @@ function readingOn(reading: CriterionFinding, dossier: Dossier, day: string): Cr
   if (reading.result === "unresolved") return reading
   const quotations = reading.quotations.filter((quotation) => firstDayOf(quotation, dossier) <= day)
   if (quotations.length > 0) return { ...reading, quotations }
-  const note = `No document of ${day} or earlier that decides this was read.`
+  const note = `No document of ${day} or earlier that we read decides this.`
   return { ...reading, result: "unresolved", quotations, note }
 }
 

@@ -96,7 +96,7 @@ export function structuralDisclosures(decision: StructuralDecision): readonly st
   const hasOpinions = opinions.some((opinion) => opinion.methodology === methodology.id)
   if (hasOpinions) {
     notes.push(
-      `Scholars differ on such vehicles; opinions on record stand in the notes of /methodologies/${methodology.id} and are not mixed into the verdict.`,
+      `Scholars differ on such vehicles. The notes of /methodologies/${methodology.id} have the opinions on record. They do not affect the verdict.`,
     )
   }
   return [...notes, ...criteria.flatMap(keyed)]
@@ -104,8 +104,8 @@ export function structuralDisclosures(decision: StructuralDecision): readonly st
 
 function purificationNote(status: DeterminationStatus): string {
   return status === "compliant"
-    ? "No criterion fails, so nothing of a distribution is to be given away; vehicles of this kind as a rule pay none."
-    : "Which part of a distribution would be impermissible is not known, so the whole is to be given away; vehicles of this kind as a rule pay none."
+    ? "No criterion fails, so no part of a distribution is to be given away. Vehicles of this kind usually pay none."
+    : "Which part of a distribution would be impermissible is not known, so the whole is to be given away. Vehicles of this kind usually pay none."
 }
 
 function keyed(judged: JudgedCriterion): readonly string[] {

@@ -93,7 +93,7 @@ describe("a refusal", () => {
     error: { code, message, ...more },
     meta: { request_id: id },
   })
-  const outage = "Something went wrong on our side. Quote the request id if it goes on."
+  const outage = "Something went wrong on our side. If this happens again, quote the request id."
 
   test("passes if it is as the interface promises", () => {
     expect(wrongRefusal(response(500, envelope("internal_error", outage)))).toBeNull()

@@ -56,7 +56,7 @@ test.each([
 test("only on a developer's machine, the status states the progress of filling", async () => {
   await env.DB.exec("CREATE TABLE local_seeding (screened INTEGER, companies INTEGER)")
   await env.DB.exec("INSERT INTO local_seeding VALUES (153, 404)")
-  expect(await statusPage(worker)).toContain("screened 153 of 404 companies")
+  expect(await statusPage(worker)).toContain("153 of 404 companies are screened")
   expect(await statusPage(deployedWorker)).not.toContain("screened 153")
   await env.DB.exec("UPDATE local_seeding SET screened = 404")
   expect(await statusPage(worker)).not.toContain("being filled in")

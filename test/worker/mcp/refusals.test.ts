@@ -32,7 +32,7 @@ describe("bad_request names the argument", () => {
     ["screen_stocks", { symbols: "AAPL" }, "symbols: must be a list"],
     ["screen_stocks", { symbols: ["AAPL", "\u0001"] }, "symbols: has a character in it"],
     ["screen_stocks", { symbols: ["AAPL"], limit: "1" }, "limit: must be a number"],
-    ["screen_stocks", { symbols: ["AAPL"], sort: "symbol" }, "`country` and `sort` belong to filter mode"],
+    ["screen_stocks", { symbols: ["AAPL"], sort: "symbol" }, "`country` and `sort` work only with filters"],
     ["list_fund_holdings", { symbol: "SPY", limit: 251 }, "limit: "],
     ["get_fund_purity_history", { symbol: "SPY", period: "5y" }, "period: "],
   ])("%s %j", async (name, given, words) => {
@@ -49,11 +49,11 @@ describe("bad_request names the argument", () => {
 })
 
 describe("not_found names the tool to use next", () => {
-  const vehicle = "a vehicle such as a gold trust, is asked with check_compliance"
+  const vehicle = "a vehicle such as a gold trust, use check_compliance"
 
   test.each([
     ["check_compliance", { symbol: "ZZZZ" }, "search_instruments finds the identifier"],
-    ["check_compliance", { symbol: "AAPL.L" }, "the venue goes before the ticker"],
+    ["check_compliance", { symbol: "AAPL.L" }, "write the venue before the ticker"],
     ["get_evidence", { symbol: "MCD" }, "check_compliance tells the verdict, or why there is none"],
     ["get_health", { symbol: "ABCDY" }, "Its compliance determination is unaffected"],
     ["get_fund", { symbol: "AAPL" }, vehicle],
@@ -83,7 +83,7 @@ describe("sandbox_restricted names the instruments of the sandbox, and how to re
     const key = await sandboxKey()
     const { isError, text } = await call(key, "screen_stocks", { symbols: ["AAPL", "GOOG"] })
     expect(isError).toBe(false)
-    expect(text).toContain("Outside the sandbox, which is all this key reaches: GOOG")
+    expect(text).toContain("Outside the sandbox (this key reaches only the sandbox): GOOG")
   })
 })
 

@@ -88,7 +88,7 @@ describe.each(eras)("for a client of %s,", (era) => {
   })
 
   test.each([
-    ["nothing", {}, "There are portfolio_compliance, explain_verdict."],
+    ["nothing", {}, "The prompts are portfolio_compliance, explain_verdict."],
     ["explain_verdict", {}, "symbol: is required"],
     ["explain_verdict", { symbol: "  " }, "symbol: is required"],
     ["explain_verdict", { symbol: "A".repeat(21) }, "symbol: at most 20 characters"],

@@ -293,7 +293,7 @@ describe("a day in the query", () => {
 
   test("excludes filters, unless it is today", async () => {
     expect(await refusalOf("/screen", undefined, { status: "compliant", as_of: then })).toBe(
-      "400 bad_request A past day is for a list of symbols: give `symbols` with `as_of`.",
+      "400 bad_request A past day works only with a list of symbols: give `symbols` with `as_of`.",
     )
   })
 })

@@ -171,7 +171,7 @@ test.each([
   [`?after=${printCursor(1)}&from=${always}`, "Give `after` or `from`, not both."],
   ["?after=abc", "`after` is not a cursor of this feed."],
   [`?after=${printCursor(123_456).slice(0, -1)}`, "`after` is not a cursor"],
-  ["?from=2999-01-01", "from: 2999-01-01 is in the future. Nothing is published of it yet."],
+  ["?from=2999-01-01", "from: 2999-01-01 is in the future. Nothing is published for that day yet."],
   ["?from=2026-02-30", "from: a day is written YYYY-MM-DD"],
   ["?limit=0", "limit: Too small: expected number to be >=1"],
   ["?limit=501", "limit: Too big: expected number to be <=500"],

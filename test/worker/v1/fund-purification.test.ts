@@ -121,7 +121,7 @@ test("a model gets as text the amount with its bound, the covered part, and the 
     "what one share of the fund owes a year in US dollars through its holdings of 2026-09-30",
   )
   expect(text).toContain("1,000 US dollars of the fund: 1; last close: 120.5 of 2026-08-03")
-  expect(text).toContain("Covered: 50% of the weight; not covered, and may owe too: 50%")
+  expect(text).toContain("Covered: 50% of the weight. Not covered: 50%, which may owe too.")
   const { text: hlal } = await call(await liveKey(), "get_purification", { symbol: "HLAL" })
   expect(hlal).toContain(
     "Wahed publishes for the quarter to 2026-06-30: 0.00095 of a dividend of 0.019 (5%).",

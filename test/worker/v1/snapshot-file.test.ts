@@ -176,7 +176,7 @@ describe("a range of a file", () => {
       "x-ratelimit-remaining": leftOfPlus,
       "cache-control": "private, no-store",
     })
-    const message = "Range: the file has 7001 bytes, and the range has none of them."
+    const message = "Range: the file has 7001 bytes, and none of them is in the range."
     expect(await refusal(response)).toBe(`416 bad_request ${message}`)
   })
 
@@ -223,7 +223,7 @@ describe("a file that cannot be read", () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
     await env.PACKETS.delete(key)
     expect(await refusal(await get("/snapshots/2026-09-02/holdings.parquet"))).toBe(
-      "500 internal_error Something went wrong on our side. Quote the request id if it goes on.",
+      "500 internal_error Something went wrong on our side. If this happens again, quote the request id.",
     )
     expect(logged.mock.calls.join()).toContain(`no object under ${key}`)
     logged.mockRestore()

@@ -50,7 +50,7 @@ function UrlField({ url, problem }: { readonly url: string; readonly problem: st
         aria-describedby={problem === undefined ? "webhook-url-hint" : "webhook-url-problem webhook-url-hint"}
       />
       <p class="hint" id="webhook-url-hint">
-        Begins with https://. Every change is sent there in a POST.
+        The address begins with https://. We send every change there in a POST.
       </p>
       <Problem id="webhook-url-problem" sentence={problem} />
     </>
@@ -77,7 +77,7 @@ function KindBoxes(props: { readonly kinds: WebhookDraft["kinds"]; readonly prob
 
 const whoseNames = [
   ["all", "All", "every stock and fund of your plan"],
-  ["watchlist", "Your watchlist", "what is on it at the time"],
+  ["watchlist", "Your watchlist", "what is on the list when the change happens"],
   ["symbols", "These stocks and funds", "the list below"],
 ] as const
 

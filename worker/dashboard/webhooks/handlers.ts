@@ -148,7 +148,7 @@ const sentences: ReadonlyMap<string, string> = new Map<Done, string>([
   ["changed", "The webhook is changed."],
   ["enabled", "The webhook is enabled. It continues where it stopped."],
   ["disabled", "The webhook is disabled. Nothing is sent until you enable it again."],
-  ["tested", "A test event was sent. Its answer appears below; reload this page if it is not there yet."],
+  ["tested", "A test event was sent. The answer appears below. If there is none yet, reload this page."],
 ])
 
 /** The notice for an action named in the address; null for any other text. */

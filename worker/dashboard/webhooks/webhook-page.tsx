@@ -232,8 +232,9 @@ export function ConfirmDeleteWebhook({ viewer, webhook: { id, url, pending } }: 
       <h1>Delete this webhook?</h1>
       <p class="lead wrap">{url}</p>
       <p>
-        Nothing more is sent there{pending === 0 ? "" : `, nor the events that wait (${pending})`}. Its secret
-        and its log are deleted with it. You cannot undo this; to stop it for a while, disable it.
+        Nothing more is sent there{pending === 0 ? "" : `, nor the events that wait (${pending})`}. The secret
+        and the log of the webhook are deleted, too. You cannot undo this. To stop the webhook for a while,
+        disable it.
       </p>
       <div class="actions">
         <ButtonForm

@@ -194,7 +194,7 @@ function Legend({
         )
       })}
       {hasEstimates ? (
-        <li>Hollow points are estimates; a line breaks where the way of computing changes.</li>
+        <li>Hollow points are estimates; a line breaks where the computation changes.</li>
       ) : null}
     </ul>
   )

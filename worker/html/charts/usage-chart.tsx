@@ -173,7 +173,7 @@ function DaysTable({ days }: { readonly days: readonly DayUsage[] }) {
               Requests
             </th>
             <th scope="col" class="number">
-              Of these by MCP
+              Requests by MCP
             </th>
           </tr>
         </thead>
@@ -195,7 +195,7 @@ function DaysTable({ days }: { readonly days: readonly DayUsage[] }) {
 
 function sentenceOf(days: readonly DayUsage[], limitPerDay: number): string {
   const busiest = days.reduce((most, day) => (day.requests > most.requests ? day : most))
-  const most = `the most were ${printCount(busiest.requests)} on ${printDay(busiest.day)}`
+  const most = `the most on one day were ${printCount(busiest.requests)}, on ${printDay(busiest.day)}`
   return `Bar chart of requests on ${days.length} days: ${most}. ${sentenceOfLimit(limitPerDay)} The table below has every figure.`
 }
 

@@ -142,7 +142,7 @@ export function changesText({ data, meta }: ToolResult<"changes">): string {
         `- ${dayOfInstant(change.at)} ${change.kind}: ${changeTitle(change)}${changeCauseWords(change)}`,
     ),
     labelledList("Not found (search_instruments finds identifiers)", meta.not_found),
-    labelledList("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
+    labelledList("Outside the sandbox (this key reaches only the sandbox)", meta.sandbox_restricted),
     `${meta.has_more ? "There is more" : "Nothing more is published yet"}: continue with after "${meta.next_cursor}".`,
   )
 }

@@ -24,7 +24,7 @@ export function screenText({ data, meta }: ToolResult<"screen">): string {
     ...data.map(rowText),
     labelledList("Not found (search_instruments finds identifiers)", notFound(meta)),
     labelledList("Funds, ask get_fund for each", meta.etfs),
-    labelledList("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
+    labelledList("Outside the sandbox (this key reaches only the sandbox)", meta.sandbox_restricted),
     data.some((row) => row.compliance_status === "pending")
       ? "pending: no verdict, neither a pass nor a fail; check_compliance says why."
       : null,
@@ -90,7 +90,7 @@ function ageText({
 }: ToolResult<"methodology">["data"]): string | null {
   if (sinceFiled === null || sinceItsDay === null) return null
   const { domestic, foreign } = sinceItsDay
-  return `A newest balance sheet filed more than ${sinceFiled} months ago, or of a day more than ${domestic} months ago (${foreign} for a foreign filer), withholds the verdict.`
+  return `The verdict is withheld if the newest balance sheet was filed more than ${sinceFiled} months ago, or is of a day more than ${domestic} months ago (${foreign} for a foreign filer).`
 }
 
 /** One methodology: a line for each screen, criterion, version and note. */
@@ -120,7 +120,7 @@ export function usageText({ data }: ToolResult<"me">): string {
   return joinLines(
     `Plan ${data.plan}; ${data.sandbox ? "this key reaches only the sandbox" : "this key reaches every listing"}.`,
     key === null ? null : `Key ${key.prefix}... (${key.type})${key.name === null ? "" : `, "${key.name}"`}`,
-    `Requests today (${usage.date}, UTC): ${usage.requests_today} of ${limits.requests_per_day}, of them ${usage.mcp_requests_today} through this MCP server; at most ${limits.requests_per_minute} a minute.`,
+    `Requests today (${usage.date}, UTC): ${usage.requests_today} of ${limits.requests_per_day}, including ${usage.mcp_requests_today} through this MCP server; at most ${limits.requests_per_minute} a minute.`,
     `Evidence Packets a month: ${limits.evidence_packets_per_month ?? "unlimited"}`,
   )
 }
@@ -139,7 +139,7 @@ export function rulebookStandardsText({ data }: ToolResult<"rulebookStandards">)
 
 function comparisonText({ name, instrument_id: id, as_of: asOf, standards }: Standards): string {
   return joinLines(
-    `${name} (${id}), as of ${asOf}. The first one is what the others are compared with.`,
+    `${name} (${id}), as of ${asOf}. The others are compared with the first one.`,
     ...standards.flatMap(standingLines),
   )
 }
@@ -151,7 +151,9 @@ function standingLines(standing: Standing): readonly (string | null)[] {
   const business = standing.business_activity.prohibited_activities.join(", ")
   return [
     `${name} (${methodology}${unconfirmed}): ${status}${why}`,
-    membership === null ? null : `  its index, which remembers: ${membershipWords[membership]}`,
+    membership === null
+      ? null
+      : `  membership of its index, whose rule counts past periods: ${membershipWords[membership]}`,
     `  business: ${standing.business_activity.result}${business === "" ? "" : `, ${business}`}`,
     ...Object.entries(standing.screens).map(([screen, printed]) => screenLine(screen, printed, methodology)),
     differs === null ? null : `  differs: ${differs.sentence}`,

@@ -4,7 +4,7 @@ import type { ToolEndpoint } from "../../../src/contract/tool-texts.ts"
 
 const findIt = "search_instruments finds the identifier to send."
 const whyNone = `check_compliance tells the verdict, or why there is none. ${findIt}`
-const isItAStock = `search_instruments with types ["etf"] finds funds; a stock, or a vehicle such as a gold trust, is asked with check_compliance.`
+const isItAStock = `search_instruments with types ["etf"] finds funds; for a stock, or a vehicle such as a gold trust, use check_compliance.`
 
 /** Advice on what to try if something was not found. */
 const afterNotFound: Readonly<Partial<Record<ToolEndpoint, string>>> = {

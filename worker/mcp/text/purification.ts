@@ -24,7 +24,7 @@ export function purificationText({ data }: ToolResult<"purification">): string {
       : `One share of this line is ${ordinary === null ? "a number that is not known" : amount(ordinary)} of ordinary shares.`
   return joinLines(
     `${name} (${id}): what one ordinary share owes${currency === null ? "" : `, in ${currency}`}${day === undefined ? "" : `, as of ${day}`}. ${line}`,
-    "By two methods; neither is the only right one.",
+    "There are two methods; neither is the only right one.",
     ...data.methods.map(({ id: method, name: called, source }) => `${method}: ${called} (${source})`),
     data.periods.length === 0 ? "No fiscal year has been reported." : null,
     ...data.periods.map(yearText),
@@ -39,11 +39,11 @@ function fundPurificationText(data: Purification, fund: NonNullable<Purification
   const [newest] = issuer?.periods ?? []
   return joinLines(
     `${name} (${id}): what one share of the fund owes a year in US dollars through its holdings of ${fund.holdings_as_of}${day === undefined ? "" : `, as of ${day}`}.`,
-    "By two methods; neither is the only right one.",
+    "There are two methods; neither is the only right one.",
     ...methods.map(({ id: method, name: called, source }) => `${method}: ${called} (${source})`),
     methodText("ss21_per_share", period?.ss21_per_share ?? null, period?.bound),
     `1,000 US dollars of the fund: ${boundWords(period?.bound)}${numberText(perThousand)}; last close: ${numberText(price)}${price_date === null ? "" : ` of ${price_date}`}`,
-    `Covered: ${percent(fund.covered_percentage)} of the weight; not covered, and may owe too: ${percent(fund.uncovered_percentage)}`,
+    `Covered: ${percent(fund.covered_percentage)} of the weight. Not covered: ${percent(fund.uncovered_percentage)}, which may owe too.`,
     `Share of each dividend: ${percentOrUnknown(period?.dividend_percentage ?? null)}`,
     period?.note ?? null,
     issuer === null || newest === undefined
@@ -84,7 +84,7 @@ export function lotPurificationText({ data, meta }: ToolResult<"lotPurification"
     unknown.length === 0 ? null : "Not known, so not in the amounts, and not zero:",
     ...unknown.map(unknownText),
     labelledList("Not found (search_instruments finds identifiers)", meta.not_found),
-    labelledList("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
+    labelledList("Outside the sandbox (this key reaches only the sandbox)", meta.sandbox_restricted),
   )
 }
 

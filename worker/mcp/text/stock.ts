@@ -106,7 +106,7 @@ function revenueText({ revenue }: Compliance): string | null {
     .filter((kind) => breakdown[kind] !== 0)
     .map((kind) => `${kind} ${boundWords(bounds[kind])}${amount(breakdown[kind])}`)
   const of = kinds.length === 0 ? "" : ` (${kinds.join(", ")})`
-  return `Revenue: ${amount(revenue.total)}, of it prohibited ${boundWords(bound)}${amount(prohibited)} or ${percent(percentage)}${of}`
+  return `Revenue: ${amount(revenue.total)}, including prohibited ${boundWords(bound)}${amount(prohibited)} or ${percent(percentage)}${of}`
 }
 
 function purificationText({ purification }: Compliance): string | null {

@@ -94,7 +94,7 @@ function AtRisk({ purity, shown }: Pick<FundModel, "shown"> & Pick<Etf, "purity"
       {percentage === null ? (
         <p>
           {asOf === null
-            ? "Not known: we do not know what this fund holds."
+            ? "Not known, because we do not know what this fund holds."
             : "Not known until one of its holdings has a verdict."}
         </p>
       ) : (
@@ -127,8 +127,8 @@ function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) 
         {source === null ? null : (
           <li>
             The holdings come from {sourceTexts[source.kind]}
-            {source.accession_number === null ? "" : `, accession number ${source.accession_number}`}. What
-            the fund bought or sold later is not in them.
+            {source.accession_number === null ? "" : `, accession number ${source.accession_number}`}. They do
+            not show what the fund bought or sold later.
           </li>
         )}
         <li>
@@ -141,8 +141,8 @@ function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) 
           positions never count as compliant.
         </li>
         <li>
-          Green means {limits.green}% or more of the fund is compliant, amber {limits.amber}% or more, red
-          less. We give no rating while the holdings without a verdict could change it.
+          Green means that {limits.green}% or more of the fund is compliant, amber {limits.amber}% or more,
+          and red less. We give no rating while the holdings without a verdict could change it.
         </li>
         {fund.purity.as_of === null ? null : (
           <li>
@@ -197,7 +197,7 @@ function FundBlockers({ badge, isRated, holdings, methodology }: FundBlockersMod
 /** A sentence about the list, or the reason why there is none. A hidden holding may have any verdict. */
 function listSentence(blocking: number, hidden: number): string {
   const needs = "needs the Plus plan"
-  if (blocking === 0) return `Which holdings stand in the way ${needs}: it would tell their verdicts.`
+  if (blocking === 0) return `The list of these holdings ${needs}, because it tells their verdicts.`
   const list = "Its largest holdings that are non-compliant or have no verdict yet"
   if (hidden === 0) return `${list}:`
   return `${list}, of those you may see. Larger ones may be hidden: the whole list ${needs}.`

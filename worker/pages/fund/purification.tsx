@@ -23,8 +23,8 @@ export function FundPurification({ fund }: { readonly fund: Etf }) {
       </p>
       {owed === undefined || owed === null ? null : (
         <p>
-          By AAOIFI SS 21 a share owes its part of a year's prohibited income, whether a dividend is paid or
-          not: <Owed {...owed} />
+          By AAOIFI SS 21 a share owes its part of a year's prohibited income, even if no dividend is paid:{" "}
+          <Owed {...owed} />
           {estimatedText(owed, "amounts")}
         </p>
       )}
@@ -59,7 +59,7 @@ function ToGiveAway({
   if (covered < coveredMin) {
     return (
       <>
-        How much of this fund's dividends to give away is known for only {printPercent(covered)} of the fund.
+        We know how much of this fund's dividends to give away for only {printPercent(covered)} of the fund.
         Of the dividends of that part it is {share}, the average by weight. The rest may need more or less.
       </>
     )

@@ -60,8 +60,8 @@ function Missing({ missing }: { readonly missing: readonly MissingLine[] }) {
   return (
     <Section id="missing" title="Not found">
       <p>
-        These lines are not in the figures: what they say names no listing that we know, or it contradicts the
-        listing of their symbol or ISIN. Where the name of a line is known, this may be what it means:
+        These lines are not in the figures. Either they name no listing that we know, or they contradict the
+        listing of their symbol or ISIN. If we know the name of a line, we suggest what the line may mean:
       </p>
       <ul class="missing">
         {missing.map(({ written, reason, matches }) => (

@@ -119,16 +119,16 @@ function WhatIsRead() {
         Columns are found by their names in English, German, French, Dutch, Italian and Spanish. The exports
         of positions of {brokers.slice(0, -1).join(", ")} and {brokers.at(-1)} are known; any other table
         needs a column of symbols, ISINs or names and one of numbers of shares. At most {positionsMax}{" "}
-        positions. An ISIN that is known decides which company a line is. A symbol without an exchange is a US
-        listing; elsewhere the file names the exchange, or write it before the symbol, as in{" "}
-        <code>LON:SHEL</code>. A line whose ISIN, exchange, currency or name contradicts the listing is not
-        taken for it, and is listed with the reason.
+        positions. A known ISIN decides which company a line names. A symbol without an exchange is a US
+        listing. For other listings the file must name the exchange, or you write it before the symbol, as in{" "}
+        <code>LON:SHEL</code>. If the ISIN, exchange, currency or name of a line contradicts the listing, the
+        line is left out and listed with the reason.
       </p>
       <p>
         Cash, options, bonds and shares sold short are not reported. Every line that is not a position is
-        listed with its number and the reason, and so is a quantity that can be read in two ways. Your price
-        of a share is taken where it is in the currency of the line and agrees with the value beside it;
-        otherwise the last close.
+        listed with its number and the reason, and so is every quantity that can be read in two ways. We use
+        your price of a share if it is in the currency of the line and agrees with the value in the same line.
+        Otherwise we use the last close.
       </p>
     </Section>
   )
@@ -139,9 +139,9 @@ function WhatIsKept() {
     <Section id="kept" title="What is sent and kept">
       <p>
         Your browser reads the file and sends what names each line (symbol, name, ISIN, currency, exchange),
-        its number of shares, price and cost. Account numbers and the broker's notes stay on your computer.
-        Without JavaScript the field is sent as you see it. Nothing is stored unless you are signed in and
-        save the report; then all of these but prices are, until you delete them or close your account.
+        its number of shares, price and cost. Account numbers and the broker's notes stay on your computer. If
+        JavaScript is off, the field is sent as you see it. Nothing is stored unless you are signed in and
+        save the report; then all of this except prices is stored until you delete it or close your account.
       </p>
     </Section>
   )

@@ -30,8 +30,8 @@ export function ReportSummary({ data }: { readonly data: Portfolio }) {
       </Section>
       <Section id="purification" title="Purification">
         <p>
-          For the newest fiscal year that each company has reported, as if every share was held at its end.
-          The two methods stand side by side; neither is called the only right one.
+          The amounts are for the newest fiscal year that each company has reported, as if you held every
+          share at the end of that year. There are two methods, and neither is the only right one.
         </p>
         {purification.length === 0 ? (
           <p>It is not known for any position.</p>
@@ -42,8 +42,8 @@ export function ReportSummary({ data }: { readonly data: Portfolio }) {
       </Section>
       <Section id="zakat" title="Zakat for a lunar year">
         <p>
-          2.5% of what each method counts. Zakat is due on what you own in all, when it reaches the nisab for
-          a year.
+          Zakat is 2.5% of what each method counts. It is due if all that you own stays at or above the nisab
+          for a year.
         </p>
         {zakat.length === 0 ? (
           <p>It is not known for any position.</p>
@@ -182,14 +182,14 @@ function Totals(props: {
 /** Says which positions an amount covers. */
 function coverageText(amount: number | null, isComplete: boolean, currency: string): string {
   if (isComplete) return `of all positions in ${currency}`
-  return amount === null ? "none is known" : "some positions are not known and are left out"
+  return amount === null ? "none is known" : "some positions are not known, so they are left out"
 }
 
 function Concentration({ shares }: { readonly shares: Portfolio["summary"]["concentration"] }) {
   if (shares.length === 0) return null
   return (
     <p>
-      Most of what SS 21 asks comes from{" "}
+      Most of the purification by SS 21 comes from{" "}
       {shares.map(({ instrument_id: id, currency, percentage }, at) => (
         <span key={`${id} ${currency}`}>
           {at === 0 ? "" : ", "}

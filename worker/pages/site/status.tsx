@@ -34,7 +34,7 @@ export function StatusPage({ address, stores, written, filling, nowMilliseconds 
         </dl>
       </Section>
       {written === null ? (
-        <p>How new the data is cannot be said while the database does not answer.</p>
+        <p>The database does not answer, so we cannot say how new the data is.</p>
       ) : (
         <Written {...written} nowMilliseconds={nowMilliseconds} />
       )}
@@ -50,7 +50,7 @@ function noticeOf({ stores, written, filling, nowMilliseconds }: Omit<StatusMode
   }
   if (filling !== null && filling.screened < filling.companies) {
     const { screened, companies } = filling
-    const sentence = `The universe is being filled in: screened ${screened} of ${companies} companies. Others are pending until then.`
+    const sentence = `The first screening is under way: ${screened} of ${companies} companies are screened. The others are pending until they are screened.`
     return { kind: "problem", sentence }
   }
   // `npm start` runs the snapshot task once, and no other task.

@@ -244,7 +244,7 @@ function Product(props: {
       )}
       {rate === undefined ? null : (
         <p class="small">
-          One unit of the closes' currency is {currency} {printExact(rate)}, the rate at which a filing
+          One unit of the currency of the closes is {currency} {printExact(rate)}, the rate at which a filing
           converts its total assets.
         </p>
       )}

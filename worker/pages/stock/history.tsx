@@ -158,7 +158,7 @@ function sentenceOf(
     (name) =>
       new Set(oldestFirst.map((entry) => `${boundOf(entry, name)} ${entry.screens?.[name]?.rule}`)).size > 1,
   )
-  const breaks = isMixed ? " A line breaks where the way of computing changes." : ""
+  const breaks = isMixed ? " A line breaks where the computation changes." : ""
   return `Line chart of ${oldestFirst.length} days: ${paths.join("; ")}.${against}${breaks} The table below has every figure.`
 }
 

@@ -280,8 +280,8 @@ function turningScreens({ determination, screens }: Compliance): readonly string
 function comingText(next: string | null, within: string | null): string {
   if (within === null) return "No share price of the coming 12 months would do that by itself."
   if (next === null)
-    return `Next month's end alone cannot do that; a price ${within} at every month's end would, within 12 months.`
-  return `At next month's end alone it would take a price ${next}; within 12 months, one ${within} at every month's end.`
+    return `The price at the end of next month cannot do that by itself. It would take a price ${within} at every month's end, within 12 months.`
+  return `At the end of next month it would take a price ${next}. Within 12 months it would take one ${within} at every month's end.`
 }
 
 /** `below USD 41.20`, rounded so that every such price does change the verdict. */

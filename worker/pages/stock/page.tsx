@@ -148,7 +148,10 @@ function StockHealth({ health }: { readonly health: DocumentResult<Health> }) {
 /** The reason why there is no rating, in the words of the page. */
 function plainRefusal(why: string): string {
   return why
-    .replace("do not carry what the health rating needs", "do not have every figure that this rating needs")
+    .replace(
+      "do not have every figure that the health rating needs",
+      "do not have every figure that this rating needs",
+    )
     .replace("Its compliance determination is unaffected.", "This does not affect the verdict.")
 }
 

@@ -95,7 +95,7 @@ function purificationSentence(
     const rounded = isRoundedUp(percentage, compliance)
       ? ", rounded up to the next hundredth of a per cent"
       : ""
-    const left = hasUncounted(compliance) ? " What is named under “What to know” is not counted in it." : ""
+    const left = hasUncounted(compliance) ? " This does not include what is named under “What to know”." : ""
     return `${given} That is ${shareOfRevenue[bound ?? "filed"](income)}${rounded}.${left}`
   }
   if (screens?.business_activity.result === "fail")

@@ -46,7 +46,7 @@ export function OtherStandards({ standards }: { readonly standards: Standards })
         <a href={otherStandardsPath}>What each standard tests</a>
       </p>
       {differing.length === 0 ? (
-        <p>None of them decides otherwise than {asked.name}.</p>
+        <p>None of them contradicts {asked.name}.</p>
       ) : (
         <>
           <h3>Why they differ</h3>

@@ -216,7 +216,7 @@ export function closingLines({ whole, money, main, inventory, optional }: Curren
  * without receivables. Null if no choice of lines adds up.
  */
 export const closingReceivables = declare(
-  "If cash, one main line of receivables if any is tagged, inventories and some of the other lines add up to current assets exactly: the receivables among them.",
+  "The receivables among the lines that add up to current assets exactly. These lines are cash, one main line of receivables (if any is tagged), inventories and some of the other lines.",
   {
     whole: us("AssetsCurrent"),
     money: moneyLines,
@@ -268,7 +268,7 @@ const otherNoncurrentLines = [
 
 /** The lines other than plant that are property. Null if there are none, or if no choice of lines adds up. */
 export const closingProperty = declare(
-  "If plant, goodwill, other intangible assets and some of the other lines add up to non-current assets exactly: the leases, land and software among them.",
+  "The leases, land and software among the lines that add up to non-current assets exactly. These lines are plant, goodwill, other intangible assets and some of the other lines.",
   {
     whole: assets["us-gaap"],
     current: us("AssetsCurrent"),

@@ -70,7 +70,7 @@ const prepaid = largest(
 
 /** Deposits on aircraft; null if plant is tagged, because an airline's plant includes them (SkyWest). */
 const depositsOnAircraft = declare(
-  "Deposits on aircraft, if no line of plant may hold them.",
+  "Deposits on aircraft, if no line of plant may include them.",
   { deposits: us("DepositsOnFlightEquipment"), plant: plantLine },
   ({ deposits, plant }) => (plant === null ? deposits : null),
 )
@@ -108,7 +108,7 @@ const ifrsPlant = largest(
 
 export const illiquidAssets: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "All lines together. If with cash and receivables they exceed total assets, some lines are parts of others, and only lines that share nothing count.",
+    "All lines together. If with cash and receivables they exceed total assets, some lines are parts of others, and only lines that do not overlap count.",
     {
       certain,
       likely,

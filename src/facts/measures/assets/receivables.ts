@@ -75,7 +75,7 @@ const noncurrent = total(
  * the figure is null if mortgages and property exceed all assets.
  */
 const mortgagesGiven = declare(
-  "The schedule of mortgages, unless with property it exceeds total assets.",
+  "The schedule of mortgages, unless it and property together exceed total assets.",
   { mortgages: us("MortgageLoansOnRealEstate"), property, whole: assets["us-gaap"] },
   ({ mortgages, property: owned, whole }) => {
     const sum = (mortgages?.value ?? 0) + (owned?.value ?? 0)

@@ -88,7 +88,7 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
     ({ cash: line, withShortTerm: stated, cashAndSecurities: whole }) => (line === null ? stated : whole),
   ),
   "ifrs-full": declare(
-    "The sum of the lines below, if cash itself is tagged; securities without cash are half a figure.",
+    "The sum of the lines below, if cash itself is tagged; securities without cash are only a part of the figure.",
     { line: ifrsCash, whole: total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities) },
     ({ line, whole }) => (line === null ? null : whole),
   ),
@@ -159,7 +159,7 @@ const closureTolerance = 0.001
  * are fully named, the total in the notes adds only cash equivalents and is ignored.
  */
 const securitiesAtMost = declare(
-  "Current securities with the larger of non-current ones and long-term investments less those known to be something else; or all investments less those; or the total of the notes, unless the named lines add up to current assets.",
+  "The largest of: current securities with non-current ones or long-term investments, all investments, and the total of the notes. Investments count less those known to be something else. The total of the notes does not count if the named lines add up to current assets.",
   {
     current: largestCurrent,
     noncurrent: securitiesNoncurrent,
@@ -180,7 +180,7 @@ const securitiesAtMost = declare(
 
 /** Amounts that may include further deposits and debt securities, because no tag states their kind. */
 const untaggedByKind = declare(
-  "What the figure leaves out of debt securities and long-term investments less those known to be something else, and deposits and lines that mix securities with other assets.",
+  "The amounts that the figure leaves out: debt securities, long-term investments less those known to be something else, deposits, and lines that mix securities with other assets.",
   { most: securitiesAtMost, counted: securities, deposits, mixed: mixedInvestments },
   ({ most, counted, deposits: held, mixed }) => {
     const more = Math.max(0, (most?.value ?? 0) - (counted?.value ?? 0))
@@ -190,7 +190,7 @@ const untaggedByKind = declare(
 
 /** Restricted cash and closing balance that the figure leaves out, because the money belongs to others. */
 const leftOut = declare(
-  "Restricted cash and closing balance beyond the cash that counts.",
+  "The restricted cash and closing balance in excess of the cash that counts.",
   { counted: cash, closing: withRestricted, own: withOwnRestricted },
   ({ counted, closing, own }) => {
     const all = Math.max(closing?.value ?? 0, own?.value ?? 0)
@@ -201,7 +201,7 @@ const leftOut = declare(
 /** The most that could be added to cash and interest-bearing securities; zero if no such line is tagged. */
 export const possiblyInterestBearing: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The lines that may belong to the figure, with clients' money if there is any. If cash and securities exceed all assets: at least the amount by which they overlap.",
+    "The lines that may belong to the figure, with clients' money if there is any. If cash and securities exceed all assets, at least the amount by which they overlap.",
     { more: untaggedByKind, leftOut, others: othersMoney, overlap },
     ({ more, leftOut: left, others, overlap: shared }) => {
       const clients = others === null ? 0 : (left?.value ?? 0)

@@ -44,7 +44,7 @@ export const withOwnRestricted = total(plainCash, restricted)
 
 /** Own cash. Restricted cash of at least half of clients' money counts as that money and is left out. */
 export const ownCash = declare(
-  "Cash with restricted cash; without the restricted part if that is about clients' money.",
+  "Cash with restricted cash, or only cash if the restricted part counts as clients' money.",
   { withOwnRestricted, plainCash, held: restricted, clients: clientMoney },
   ({ withOwnRestricted: sum, plainCash: plain, held, clients }) => {
     if (clients === null || held === null) return sum

@@ -94,7 +94,7 @@ export const securitiesUndivided = largest(
  * for sale).
  */
 const inInvestments = declare(
-  "If lines of debt securities, equities and other investments add up to total investments: the lines of debt securities together.",
+  "The lines of debt securities together, if they add up to total investments with the lines of equities and other investments.",
   {
     whole: us("Investments"),
     available: [

@@ -146,7 +146,7 @@ function withContradictions(
   const misfiled = Math.max(bare, ...wrong.map(({ fact }) => -fact.value))
   const what = signPhrase(wrong)
   return doubted.state === "unknown"
-    ? { reading: unknown(`${doubted.lacks}; it may hold ${what}`), misfiled }
+    ? { reading: unknown(`${doubted.lacks}; it may contain ${what}`), misfiled }
     : { reading: withAddition(doubted, { value: misfiled, what }), misfiled }
 }
 

@@ -90,7 +90,7 @@ const bareSides = total(noncurrentLine, currentLine)
  * (Chesapeake Utilities).
  */
 const statedNoncurrent = declare(
-  "The stated non-current total with leases, unless it is both sides together under the wrong name.",
+  "The stated non-current total with leases, unless it is the total of both sides under the wrong name.",
   { whole: us("LongTermDebtAndCapitalLeaseObligations"), line: noncurrentLine, both: bareSides },
   ({ whole, line, both }) => {
     if (whole === null || line === null || both === null || both.value === line.value) return whole
@@ -170,7 +170,7 @@ function isSameLine(current: Figure | null, leases: Figure | null): boolean {
 
 /** Non-current and current debt, plus finance leases if no line includes them. */
 export const debtOnBalanceSheet = declare(
-  "The non-current and the current side together, with finance leases if no line holds them. If the lines equal what the notes state as debt with leases, the lines hold the leases.",
+  "The non-current and the current side together, with finance leases if no line includes them. If the lines equal what the notes state as debt with leases, the lines include the leases.",
   {
     sides: bothSides,
     leases: financeLeases,

@@ -103,7 +103,11 @@ export function readPreferredShares(basis: Basis): MeasureReading {
   if (inEquity.state === "unknown") return inEquity
   const least = isPreferred ? withBetween(inEquity.figure, between) : inEquity.figure
   const most = mostOf(inEquity) + positive(between) + unnamedBetween(view)
-  return knownWithAddition(least, most, "paid-in capital or temporary equity that may be of preferred shares")
+  return knownWithAddition(
+    least,
+    most,
+    "paid-in capital or temporary equity that may belong to preferred shares",
+  )
 }
 
 function areShares(view: View, between: Figure): boolean {
@@ -156,7 +160,7 @@ function readParAlone(view: View, stated: Figure | null): MeasureReading {
   const preference = preferenceOver(view, least)
   const most = preference > least ? preference : least + positive(paidIn(view))
   if (most === least)
-    return unknown("preferred shares are outstanding and nothing tags or bounds their amount")
+    return unknown("preferred shares are outstanding, and no tag states or bounds their amount")
   const figure = stated ?? zeroByEvidence("Preferred shares are outstanding; their amount is not tagged.")
   return knownWithAddition(figure, most, "what preferred shares may have brought in")
 }
@@ -177,7 +181,7 @@ function readUntagged(basis: Basis, hadDividends: boolean): MeasureReading {
   const room = roomInEquity(view)
   if (room !== null && Math.abs(room.exact) <= room.rounding && !hadDividends) {
     return known(
-      zeroByEvidence("The other parts of equity add up to it: there is no room for preferred shares."),
+      zeroByEvidence("The other parts of equity add up to all of equity, so there are no preferred shares."),
     )
   }
   if (basis.income !== null && hadNone(view.instant(basis.income.end)) && !hadDividends) {
@@ -187,7 +191,7 @@ function readUntagged(basis: Basis, hadDividends: boolean): MeasureReading {
   }
   if (room === null || room.exact <= room.rounding)
     return unknown("preferred shares are not tagged and equity does not bound them")
-  const note = "Preferred shares are not tagged; they are at most what the other parts leave of equity."
+  const note = "Preferred shares are not tagged; they are at most equity less its other parts."
   return known(upperBound(room.estimate, note))
 }
 

@@ -43,7 +43,7 @@ const bankRevenue = onlyWith(deposits, every(us("InterestIncomeExpenseNet"), us(
 
 /** Revenue of a lender: its interest, with its other income (a mortgage REIT may also earn rent). */
 const lenderRevenue = declare(
-  "If interest on loans and securities exceeds the revenue of every trade: that interest with the other income.",
+  "Interest on loans and securities with the other income, if that interest exceeds the revenue of every trade.",
   {
     interest: largest(
       us("InterestIncomeOperating"),
@@ -100,7 +100,7 @@ export const revenueConcepts: readonly string[] = [
 /** A smaller amount that other tags state as revenue; else null. US banks state no total, so null. */
 export const rivalRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The rival of the total; none if deposits are owed.",
+    "The amount that contradicts the total; none if deposits are owed.",
     { owed: deposits, rival: rivalOfWhole["us-gaap"] },
     ({ owed, rival }) => (owed === null ? rival : null),
   ),
@@ -291,7 +291,7 @@ export const interestCharged: MeasureByTaxonomy = {
   ),
 }
 
-const paidStandsIn = "No interest expense is tagged; interest paid in cash stands in."
+const paidStandsIn = "No interest expense is tagged; interest paid in cash is used."
 
 /**
  * Interest expense of a year: interest charged, else interest paid. Not for a quarter, because payments

@@ -136,7 +136,7 @@ function interestBound(basis: Basis, wrong: readonly Term[]): Figure | null {
   if (-largest.fact.value <= bound.value) return bound
   const { concept, fact } = largest
   const figure: Figure = { value: fact.value, terms: [largest], strategy: "PrimaryFields", notes: [] }
-  const rule = `${concept} without its sign, which is impossible`
+  const rule = `${concept} without its sign, because that sign is impossible`
   const of = [{ name: misfiledInterest, figure }]
   const most = estimated({ bound: "at_most", rule, rate: -1, of, less: [] })
   return upperBound(most, `Interest income is at most ${groupedDigits(most.value)}: ${rule}.`)
@@ -171,7 +171,7 @@ function bound(rate: number, rule: string, base: NamedFigure): Figure {
   const of = rate === 1 ? "" : ` of ${groupedDigits(base.figure.value)}`
   return upperBound(
     most,
-    `Interest income is not reported separately; it is at most ${groupedDigits(most.value)}: ${rule}${of}.`,
+    `Interest income is not reported separately. It is at most ${groupedDigits(most.value)} (${rule}${of}).`,
   )
 }
 

@@ -112,7 +112,7 @@ export const investmentLines = [us("InvestmentIncomeNet"), us("InvestmentIncomeN
 
 /** Income of a bank, before the interest that it pays. A bank's revenue is after that interest. */
 export const bankIncome = declare(
-  "If deposits are owed: gross interest and dividends with the income other than interest.",
+  "Gross interest and dividends with the income other than interest, if deposits are owed.",
   {
     deposits: atPeriodEnd(us("Deposits")),
     gross: every(us("InterestAndDividendIncomeOperating"), us("NoninterestIncome")),

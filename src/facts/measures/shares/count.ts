@@ -97,7 +97,7 @@ function averageOf(
     const scale = fact === null ? null : scaleOf(ledger, basis, fact)
     if (fact === null || scale === null) continue
     const standsIn =
-      "The cover page states no single share count; the weighted average of the newest period stands in."
+      "The cover page states no single share count; the weighted average of the newest period is used."
     // `src/verify` reads the second sentence in packets of every release, so its numbers have no separators.
     const notes =
       scale === 1

@@ -95,10 +95,7 @@ function contradicted(first: ShareCount, others: readonly ShareCount[]): ShareCo
   return {
     ...smallest,
     contradictedBy: largest,
-    notes: [
-      ...smallest.notes,
-      `Share counts contradict each other (${conflict}); ratios rest on the smallest.`,
-    ],
+    notes: [...smallest.notes, `Share counts contradict each other (${conflict}); ratios use the smallest.`],
   }
 }
 
@@ -139,8 +136,7 @@ function countOfClasses(
   const alone = countOfPage(bounded, splits)
   return { ...alone, notes: [...alone.notes, unconfirmed] }
 }
-const unconfirmed =
-  "The classes of the cover page were added up; no other count of shares is at hand to confirm the sum."
+const unconfirmed = "The classes of the cover page were added up. No other count of shares confirms the sum."
 
 function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: readonly Split[]): ShareCount {
   const splitFactor = splitFactorOf(splits, filed)
@@ -149,7 +145,7 @@ function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: r
     atMost === null
       ? []
       : [
-          `Shares outstanding lie between ${groupedDigits(value)} and ${groupedDigits(atMost)}; ratios rest on the smaller.`,
+          `Shares outstanding lie between ${groupedDigits(value)} and ${groupedDigits(atMost)}; ratios use the smaller.`,
         ]
   return {
     value: value * splitFactor,
@@ -204,7 +200,7 @@ function sheetCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]):
       (candidate) => isPositive(candidate) && candidate.end === basis.balanceSheet.end,
     )
     const note =
-      "The cover page states no single share count; the balance sheet's shares outstanding stand in."
+      "The cover page states no single share count; the balance sheet's shares outstanding are used."
     if (fact !== null) return countOfFact(concept, fact, "balance_sheet", splits, [note])
   }
   return null

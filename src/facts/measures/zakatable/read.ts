@@ -110,7 +110,7 @@ const noLine = (line: string) =>
   zeroByEvidence(`The lines of current assets add up to their total without ${line}.`)
 
 const ownCash = declare(
-  "Cash and cash equivalents; without such a line at most the closing balance of the cash-flow statement, less restricted cash.",
+  "Cash and cash equivalents. If there is no such line, they are at most the closing balance of the cash-flow statement less restricted cash.",
   { plain: plainCash, closing: withRestricted, held: restricted },
   ({ plain, closing, held }) => {
     if (plain !== null || closing === null) return plain
@@ -121,12 +121,12 @@ const ownCash = declare(
       of: [{ name: "closing_balance", figure: closing }],
       less: held === null ? [] : [{ name: "restricted_cash", figure: held }],
     })
-    return upperBound(estimate, "Restricted cash may be within the only line of cash.")
+    return upperBound(estimate, "The only line of cash may include restricted cash.")
   },
 )
 export const restrictedCash: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "Restricted cash, or what the closing balance of the cash-flow statement has beyond cash and cash equivalents, whichever is larger.",
+    "Restricted cash, or the closing balance of the cash-flow statement less cash and cash equivalents, whichever is larger.",
     { held: restricted, closing: withRestricted, plain: plainCash },
     ({ held, closing, plain }) => {
       if (closing === null || plain === null) return held
@@ -172,7 +172,7 @@ const currentTrade = declare(
 )
 
 const currentOrGross = declare(
-  "Current receivables. If the balance sheet has no line of them and the notes state accounts receivable as part of another line: at most those, before their allowance.",
+  "Current receivables. If the balance sheet has no line of them and the notes state accounts receivable as part of another line, they are at most these accounts receivable before their allowance.",
   {
     ...side,
     line: currentTrade,
@@ -217,7 +217,7 @@ export const zakatableInventories: MeasureByTaxonomy = {
 
 export const shortTermInvestments: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The line of current securities and deposits, and shares of other companies, as far as the lines of current assets add up with them; zero if they add up with neither; only the line if they do not add up.",
+    "The line of current securities and deposits, and shares of other companies. Each counts if the lines of current assets add up with it. Zero if they add up without both; only the line if they do not add up at all.",
     side,
     (lines) => {
       const closing = closingOf(lines)

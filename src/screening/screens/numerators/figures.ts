@@ -106,7 +106,7 @@ export function depositsNumerator(measured: CompanyMeasures): Numerator {
   }
   const lacks = "no tag tells interest-taking deposits from other cash and securities"
   const note =
-    "No tag tells deposits that take interest apart: all cash and interest-bearing securities are counted."
+    "No tag tells which deposits take interest, so all cash and interest-bearing securities are counted."
   return { ...all, least: none, most: { ...all.least, label, bounds }, lacks, note }
 }
 

@@ -85,7 +85,7 @@ function tooLittleInterest({ measured, interest }: IncomeReader, { allows }: Lim
   const earned = readingValue(revenue)
   if (interest.isBound || gross === null || balance === null || earned === null) return null
   if (gross >= balance * plausibleYieldMin || allows(balance * yieldBound(income.end))) return null
-  return `interest income of ${groupedDigits(gross)} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${groupedDigits(balance)}: more of it may stand under another name`
+  return `interest income of ${groupedDigits(gross)} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${groupedDigits(balance)}: more of it may be tagged under another name`
 }
 
 /** The most that the interest-bearing balance can have earned. A pass is doubted if the limit allows less. */

@@ -32,7 +32,7 @@ describe("preferred shares", () => {
     from only a par value: at most all paid-in capital | 0 to 700
       PreferredStockValue 0, AdditionalPaidInCapital 700 | PreferredStockSharesOutstanding 2000 | {}
     from only a par value without any bound
-      preferred shares are outstanding and nothing tags or bounds their amount
+      preferred shares are outstanding, and no tag states or bounds their amount
       PreferredStockValue 0 | PreferredStockSharesOutstanding 2000 | {}
     none if the amount is zero | 0 | PreferredStockValue 0 | {} | {}
     none if the number is zero | 0 | {} | PreferredStockSharesOutstanding 0 | {}

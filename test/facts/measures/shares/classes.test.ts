@@ -43,7 +43,7 @@ describe("the classes on a cover page are added up", () => {
 
   test("with a note that no other count confirms the sum", () => {
     const [note] = sharesOf(google)?.notes ?? []
-    expect(note).toContain("no other count of shares")
+    expect(note).toContain("No other count of shares")
     expect(sharesOf(google, { also: average("674_000_000") })?.notes).toEqual([])
   })
 

@@ -48,7 +48,7 @@ eachExample<
     The balance sheet counts 1,811, which counts only one class or is in another unit.
     1_811_321 | ${outstanding} 1811, ${average} 1_790_456 | [${cover}]
   the average, if there is nothing else | 990_123
-    the weighted average of the newest period stands in | null | ${average} 990_123 | [${average}]
+    the weighted average of the newest period is used | null | ${average} 990_123 | [${average}]
 `)("the shares at the end of a period are %s", (_, value, said, onCover, counts, tags) => {
   expect(countOf(onCover, counts)).toEqual({ value, tags, note: said && expect.stringContaining(said) })
 })

@@ -26,7 +26,7 @@ function shown(sheet: Amounts, item: Item, options?: Company): readonly [number 
 const closedWithout = (line: string) => `The lines of current assets add up to their total without ${line}.`
 const undivided = "The balance sheet does not separate current from non-current."
 
-const only = "at_most; Restricted cash may be within the only line of cash."
+const only = "at_most; The only line of cash may include restricted cash."
 
 eachExample<Case>(`
   only cash | cash | 100 | ${Cash} 100 | ""

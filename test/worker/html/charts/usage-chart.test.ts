@@ -84,7 +84,7 @@ test("the chart is accessible: its label names the busiest day and the limit", (
       renderPage(UsageChart({ days: usageDays(step), limitPerDay: 500 })),
     )?.[1]
   expect(label(2)).toBe(
-    "Bar chart of requests on 30 days: the most were 58 on 22 Nov 2026. The limit is 500 a day. The table below has every figure.",
+    "Bar chart of requests on 30 days: the most on one day were 58, on 22 Nov 2026. The limit is 500 a day. The table below has every figure.",
   )
 })
 

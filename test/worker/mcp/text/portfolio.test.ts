@@ -53,7 +53,7 @@ test("the text names verdicts published since, and positions outside the key's s
   const key = await sandboxKey()
   const { text } = await call(key, "report_portfolio", { positions, changed_since: "2000-01-01" })
   expect(text).toMatch(/Changed \d{4}-\d{2}-\d{2}: S1, verdict/)
-  expect(text).toContain("Outside the sandbox, which is all this key reaches: S2, S3")
+  expect(text).toContain("Outside the sandbox (this key reaches only the sandbox): S2, S3")
   expect(text).not.toContain("Company 2")
 })
 

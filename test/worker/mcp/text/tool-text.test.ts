@@ -35,7 +35,7 @@ describe("a stock", () => {
         "Stability: consistently compliant",
         "Business activity: pass",
         "Interest-bearing debt to market capitalisation: pass, 3% (limit 30%); 27 percentage points from the limit",
-        "Revenue: 1,000, of it prohibited 9 or 0.9% (interest_income 9)",
+        "Revenue: 1,000, including prohibited 9 or 0.9% (interest_income 9)",
         "Purification: 0.9% of dividends, 9 of each 1,000",
         "Evidence: get_evidence with symbol AAPL, or the resource qistas://evidence/AAPL",
       ]),
@@ -144,7 +144,7 @@ describe("a fund", () => {
     expect(text).toContain(
       "SPDR S&P 500 ETF Trust (SPY): partial. By weight 60% compliant, 0% non-compliant, 40% not screened yet.",
     )
-    expect(text).toContain("What has no verdict is not counted as compliant.")
+    expect(text).toContain("The rest of the fund is not counted as compliant.")
     const { text: lines } = await call(key, "list_fund_holdings", { symbol: "SPY" })
     expect(lines).toContain("1. Apple Inc. (AAPL) 60%: compliant, health robust")
     expect(lines).toContain("US Dollar (no identifier) 9.5%: no share held (long cash)")

@@ -233,7 +233,7 @@ test("HLAL shows its issuer's figures, newest first, and why they differ from ou
   await seed("HLAL", [apple(97)])
   const { text } = await seenWithPlus("/funds/HLAL")
   expect(wordsOf(text).replaceAll("&#39;", "'")).toContain(
-    "What Wahed publishes The issuer's figure is a flat 5% of the dividend",
+    "What Wahed publishes Except for rounding, the issuer's figure is 5% of the dividend",
   )
   const table = /aria-label="What Wahed publishes"[\s\S]*?<\/table>/.exec(text)?.[0] ?? ""
   expect(all(table, /(<tr><th scope="row">[\s\S]*?<\/tr>)/g).map((row) => wordsOf(row).trim())).toEqual([

@@ -79,7 +79,7 @@ test.each<readonly [string, Partial<Status>, readonly string[]]>([
   [
     "the stores are being filled",
     { ...installed, filling: { screened: 153, companies: 404 } },
-    ["screened 153 of 404 companies"],
+    ["153 of 404 companies are screened"],
   ],
   [
     "a store does not answer",
@@ -87,7 +87,7 @@ test.each<readonly [string, Partial<Status>, readonly string[]]>([
     [
       "A part of the service does not answer",
       "Documents</dt><dd><strong>unreachable",
-      "cannot be said while the database does not answer",
+      "so we cannot say how new the data is",
     ],
   ],
 ])("the status is right after %s", (_case, change, says) => {

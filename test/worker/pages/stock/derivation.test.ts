@@ -52,7 +52,7 @@ describe("market capitalisation", () => {
     expect(words).toContain("1,000 shares ÷ 5 × 100, the only close available × 32 ")
     expect(words).toContain("Each share of this listing represents 5 ordinary shares.")
     expect(words).toContain(
-      "One unit of the closes' currency is TWD 32, the rate at which a filing converts its total assets.",
+      "One unit of the currency of the closes is TWD 32, the rate at which a filing converts its total assets.",
     )
     expect(words).toContain("TWD 640,000 ")
   })

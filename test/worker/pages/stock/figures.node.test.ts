@@ -82,7 +82,7 @@ describe.each<readonly [string, readonly string[]]>([
       "of which: Interest income at most USD 7.83 billion",
       "Revenue USD 416.16 billion",
       "At most 1.89% of each dividend is to be given away: at most 18.90 of every 1,000 received.",
-      "That is the largest share of revenue that interest income can be, rounded up to the next hundredth of a per cent. What is named under “What to know” is not counted in it.",
+      "That is the largest share of revenue that interest income can be, rounded up to the next hundredth of a per cent. This does not include what is named under “What to know”.",
       // 7,832,500,000 over 14,773,260,000 shares; 1.89% of the dividends of 1.02.
       "For FY2025 a share held at its end owes at most USD 0.5302 by SS 21, dividend or not, or at most USD 0.01928 by dividends. Both methods .",
     ],
@@ -90,7 +90,7 @@ describe.each<readonly [string, readonly string[]]>([
   [
     "the ratios over time, with every figure in a table",
     [
-      "Hollow points are estimates; a line breaks where the way of computing changes.",
+      "Hollow points are estimates; a line breaks where the computation changes.",
       "31 Aug 2026 (in force) 28 Mar 2026 10-Q Compliant passes 2.12%, passes 3.66%, passes at most 1.88%, passes",
       "1 May 2026 28 Mar 2026 10-Q Compliant passes 2.33%, passes 4.03%, passes at most 1.88%, passes",
     ],

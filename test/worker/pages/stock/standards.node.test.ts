@@ -132,7 +132,7 @@ describe("the price at which a verdict changes", () => {
       { flips: [...monthsAhead] },
       [
         "Would turn non-compliant below USD 41.20 a share on average over 12 months.",
-        "At next month's end alone it would take a price below USD 0.1234; within 12 months, one below USD 41.20 at every month's end.",
+        "At the end of next month it would take a price below USD 0.1234. Within 12 months it would take one below USD 41.20 at every month's end.",
       ],
     ],
     [

@@ -76,7 +76,7 @@ test.each(documents)("404 $method $declared.path: for an instrument without $doc
 /** NONE and MCD are withheld, NONE without a balance sheet. GLD is a trust decided on its structure. */
 test.each<[EndpointName, string, string]>([
   ["evidence", "MCD", withheld],
-  ["health", "MCD", `The filings of {} do not carry what the health rating needs. ${unaffected}`],
+  ["health", "MCD", `The filings of {} do not have every figure that the health rating needs. ${unaffected}`],
   ["health", "NONE", `${unread} is not rated. ${unaffected}`],
   ["health", "GLD", `${pooled} it is not rated. ${unaffected}`],
   ["financials", "NONE", `${unread} has no figures. ${unaffected}`],

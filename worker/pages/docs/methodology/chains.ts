@@ -146,7 +146,7 @@ export const guideChains: GuideChains = {
     chain("Kinds of debt, current", kindsCurrent),
     chain("Kinds of debt, undivided", kindsTotal),
     chain("Short-term borrowings", shortTerm),
-    chain("Finance leases", financeLeases, "They count as debt. Operating leases do not."),
+    chain("Finance leases", financeLeases, "Finance leases count as debt. Operating leases do not."),
     chain("Finance leases, current", leasesCurrent),
     chain("Finance leases, non-current", leasesNoncurrent),
   ],
@@ -161,7 +161,7 @@ export const guideChains: GuideChains = {
     chain(
       "Liabilities that are named and not borrowed",
       namedBesideDebt.undivided[inUsGaap],
-      "The same for a balance sheet that does not separate current liabilities.",
+      "We use these if the balance sheet does not separate current liabilities.",
     ),
     chain(
       "Non-current liabilities that are named and not borrowed (IFRS)",
@@ -175,7 +175,11 @@ export const guideChains: GuideChains = {
     ...raisedMeasures.map((measure, at) =>
       chain(at === 0 ? "Cash raised from long-term debt" : "Long-term debt repaid", measure),
     ),
-    chain("Interest cost of the year", interestCost[inUsGaap], "Before any of it is capitalised."),
+    chain(
+      "Interest cost of the year",
+      interestCost[inUsGaap],
+      "This is the cost before any of it is capitalised.",
+    ),
     chain("Interest expense", interestExpense[inUsGaap]),
   ],
   debtIfrs: [
@@ -237,7 +241,7 @@ export const guideChains: GuideChains = {
     chain("Illiquid assets", illiquidAssets[inUsGaap]),
     chain("Property", property),
     chain("Property with which non-current assets close", closingProperty),
-    chain("Other named assets", otherNamedAssets[inUsGaap], "They are of none of the other kinds."),
+    chain("Other named assets", otherNamedAssets[inUsGaap], "They belong to none of the other kinds."),
     chain("Deposits that bear interest", interestTakingDeposits[inUsGaap]),
     chain("Receivables (IFRS)", receivables[inIfrs]),
     chain("Inventories (IFRS)", inventories[inIfrs]),
@@ -252,7 +256,7 @@ export const guideChains: GuideChains = {
     chain("Other income (IFRS)", otherIncome[inIfrs]),
     chain("Income of a bank", bankIncome),
     chain("Lines of investment income", largest(...investmentLines)),
-    chain("Gains that other income may hold", largest(...gains)),
+    chain("Gains that other income may contain", largest(...gains)),
     chain("Costs of insurers", insurersCosts),
     chain("Interest charged, by any of its names", largest(...financeCosts, ...netFinanceCosts)),
     chain("Lines that may stand between operating result and profit before tax", total(...optionalLines)),
@@ -289,12 +293,12 @@ function healthChains(taxonomy: Taxonomy): readonly Chain[] {
 }
 
 const leads: Readonly<Record<Combination, string>> = {
-  first: "The first that is tagged of",
-  largest: "The largest of",
-  total: "The sum of",
-  rows: "The sum of the rows",
-  completed: "If the first is tagged, the sum with the others, of",
-  every: "The sum, if all are tagged, of",
+  first: "The first of these that is tagged",
+  largest: "The largest of these",
+  total: "The sum of these",
+  rows: "The sum of these rows",
+  completed: "If the first of these is tagged, the sum of all that are tagged",
+  every: "The sum of these, if all are tagged",
   ending: "On the day the period ends:",
 }
 

@@ -137,7 +137,7 @@ const when: Readonly<
   quoted_elsewhere:
     "Once, if we know the words behind a deciding criterion only from another text that quotes them, such as an article. It does not apply if another criterion fails without such words.",
   criterion_unresolved: "For each criterion that no document settles, if another one fails.",
-  filings_quoted: "Every criterion that decides is quoted from a page of the SEC or the sponsor.",
+  filings_quoted: "Every deciding criterion is quoted from a page of the SEC or the sponsor.",
   several_criteria_fail: "More than one criterion fails.",
 }
 

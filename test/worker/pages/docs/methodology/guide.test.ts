@@ -72,10 +72,10 @@ describe("the guide contains everything by which verdicts are made:", () => {
 
   test("the concepts of a chain in their order", () => {
     expect(guide).toContain(
-      "- The first that is tagged of: `us-gaap:FinanceLeaseLiabilityCurrent`, `us-gaap:CapitalLeaseObligationsCurrent`",
+      "- The first of these that is tagged: `us-gaap:FinanceLeaseLiabilityCurrent`, `us-gaap:CapitalLeaseObligationsCurrent`",
     )
     expect(guide).toContain(
-      "## Gross interest income (IFRS)\n\n- The first that is tagged of:\n  - The largest of:",
+      "## Gross interest income (IFRS)\n\n- The first of these that is tagged:\n  - The largest of these:",
     )
   })
 
@@ -83,7 +83,7 @@ describe("the guide contains everything by which verdicts are made:", () => {
     const rows = Object.entries({ ...figureImpacts, ...confidenceImpacts }).map(
       ([type, impact]) => `| \`${type}\` | ${impact < 0 ? "−" : "+"}${Math.abs(impact)} |`,
     )
-    expect(missing([...rows, `its filings: ${confidenceBase}, `])).toEqual([])
+    expect(missing([...rows, `It is ${confidenceBase}, `])).toEqual([])
   })
 
   test.each([
@@ -170,7 +170,7 @@ test.each<[what: string, changed: Partial<Declarations>, gains: readonly string[
   [
     "another tag in a chain, at its place",
     { chains: { ...guideChains, income: [longer, ...otherIncome] } },
-    ["## Revenue\n\n- The largest of:\n  - `us-gaap:NewTag`\n  - The first that is tagged of:"],
+    ["## Revenue\n\n- The largest of these:\n  - `us-gaap:NewTag`\n  - The first of these that is tagged:"],
   ],
   [
     "another decision about a company",
