@@ -267,7 +267,7 @@ export type HoldingKind = (typeof holdingKinds)[number]
 export const holdingSides = ["long", "short"] as const
 export type HoldingSide = (typeof holdingSides)[number]
 
-/** The sources of holdings: EDGAR's N-PORT, an issuer's file, or the tables that ship with the service. */
+/** The sources of holdings: EDGAR's N-PORT, an issuer's file, or the tables of the release. */
 export const holdingSources = ["nport", "ishares", "ssga", "issuer", "starter"] as const
 export type HoldingSource = (typeof holdingSources)[number]
 

@@ -20,7 +20,7 @@ export interface Platform {
   readonly reading: ((env: Env) => Reading) | null
   /** `cron`: a schedule runs the tasks, and a missed run is a fault. `by hand`: a developer runs them. */
   readonly schedule: "cron" | "by hand"
-  /** The progress of storing the data that ships; null if the service does not store it itself. */
+  /** The progress of storing the data of the release; null if the service does not store it itself. */
   filling(env: Env): Promise<Filling | null>
 }
 

@@ -112,7 +112,7 @@ function byOurData({ assessment: { asOf } }: Asked, judgement: ReadJudgement): s
   if (activity.kind === "bounded")
     return `our register counts ${percent(activity.shareMin)} of revenue as ${activity.category.replaceAll("_", " ")}`
   const filed = balanceFiling?.filed ?? asOf
-  return filed < monthsBefore(asOf, 12) ? `the newest report that ships is of ${filed}` : null
+  return filed < monthsBefore(asOf, 12) ? `the newest report in the release is of ${filed}` : null
 }
 
 function countsCash({ rule }: RatioOutcome): boolean {

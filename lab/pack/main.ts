@@ -57,9 +57,7 @@ const factsTables = 8
 
 const { values } = parseArgs({ options: { from: { type: "string" }, to: { type: "string" } } })
 if (values.from === undefined) {
-  console.error(
-    "Usage: npm run pack -- --from DIR [--to DIR]   (DIR contains companyfacts/, submissions/, index/, tickers/, nport/, prices/ and meta/)",
-  )
+  console.error("Usage: npm run pack -- --from DIR [--to DIR]   (data/README.md says what DIR contains)")
   process.exit(2)
 }
 await pack(values.from, values.to ?? fileURLToPath(new URL("../../data", import.meta.url)))

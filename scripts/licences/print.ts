@@ -1,6 +1,6 @@
 import { authorOf, type LockedPackage, noticesOf } from "./packages.ts"
 
-/** Prints `docs/licences.md`: the packages that ship, with licences, and counts of the others. */
+/** Prints `docs/licences.md`: the packages in the deployed Worker, with licences, and counts of the others. */
 export function printLicences(shipped: readonly LockedPackage[], locked: readonly LockedPackage[]): string {
   const ships = new Set(shipped)
   const rest = locked.filter((each) => !ships.has(each))

@@ -233,7 +233,7 @@ async function storeLines(
   return 0
 }
 
-/** Stores the other lines' closes and all search entries. Removes what no longer ships. */
+/** Stores the other lines' closes and all search entries. Removes what the release no longer includes. */
 async function storeEntries(
   { database }: FilledStores,
   folder: string,

@@ -27,7 +27,7 @@ export async function readSteps(database: D1Database, digest: string): Promise<S
   return row === null ? null : { ...row, done: new Set<string>(JSON.parse(row.done)) }
 }
 
-/** Deletes the steps of another digest, and begins with this one. */
+/** Deletes the steps stored for any other digest, and begins the steps of the given digest. */
 export async function beginSteps(database: D1Database, digest: string, companies: number): Promise<void> {
   await database
     .prepare(

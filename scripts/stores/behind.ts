@@ -24,7 +24,10 @@ interface Response {
 /** Sends a call by its name. If there is a body, the call is a POST. */
 export type SendCall = (name: string, body?: string) => Promise<Response>
 
-/** The stores behind a Worker that carries out these calls. They throw the errors that it returns. */
+/**
+ * Stores whose calls are sent to a Worker, which carries them out. If the Worker returns an error, the store
+ * throws it.
+ */
 export function filledStores(send: SendCall): FilledStores {
   return {
     database: databaseOver((one) => answerOf(send("database", JSON.stringify(one)))),

@@ -11,7 +11,7 @@ import {
   subscribe,
 } from "./state.ts"
 
-/** A page, or an address to redirect to after every event was sent. */
+/** A page to show, or the address of a redirect. The redirect is made only after every event was sent. */
 export type Hosted =
   | { readonly kind: "page"; readonly html: string }
   | { readonly kind: "redirect"; readonly url: string }

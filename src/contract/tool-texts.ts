@@ -262,7 +262,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     name: "list_webhooks",
     title: "The account's webhooks",
     description:
-      "The webhooks of the account, and since when deliveries of each fail. Use it when changes do not arrive; they are created and changed through the API or the dashboard.",
+      "The account's webhooks and, if deliveries fail, since when. Use it when changes do not arrive. Webhooks are created and changed through the API or the dashboard.",
     arguments: {},
   },
   webhookDeliveries: {

@@ -200,7 +200,9 @@ function incomeFigures({ kind, measured, income, filing }: ReportedPeriod): Figu
 function quarterlyInterest(over: (measures: MeasureByTaxonomy) => FinancialFigure): FinancialFigure {
   const charged = over(interestCharged)
   if (charged.value !== null || over(interestExpense).value === null) return charged
-  return absent("No interest expense is tagged for the quarter; interest paid in cash tells coupon dates.")
+  return absent(
+    "No interest expense is tagged for the quarter. Interest paid in cash cannot replace it, because it depends on when coupons fall due.",
+  )
 }
 
 /** Leaves out a negative figure, which is a net amount and not gross interest. */

@@ -151,7 +151,7 @@ export const etf = z
     holdings_source: z
       .object({
         kind: z.enum(holdingSources).meta({
-          description: "`nport`: Form N-PORT-P; `starter`: the tables that ship with the service",
+          description: "`nport`: Form N-PORT-P; `starter`: the tables included in the service's release",
         }),
         accession_number: z.string().nullable(),
       })

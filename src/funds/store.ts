@@ -86,7 +86,7 @@ export function publishedFunds(database: Database) {
     /**
      * Reads the fund that `find` returns, with a page of its holdings, the largest weight first. Fund and
      * page are read in one transaction, because new holdings may be published at any time. A page is a range
-     * of ranks, so no row before the page is read.
+     * of ranks, so rows that precede the page are not read.
      */
     async holdings(
       listing: Listing,
@@ -111,7 +111,10 @@ export function publishedFunds(database: Database) {
       )
       return { fund: fundOf(row, listing), lines: lines.map(holdingOf) }
     },
-    /** Reads the fund that `find` returns and all its lines to weigh under a standard, in one transaction. */
+    /**
+     * Reads the fund that `find` returns, and all its lines with what is needed to weigh them under a standard.
+     * Fund and lines are read in one transaction.
+     */
     async weighable(listing: Listing, standard: string): Promise<WeighableFund> {
       const [[row], lines] = await database.read((query) =>
         query.batch([selectFund(query, listing), selectWeighed(query, listing, standard)]),

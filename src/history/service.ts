@@ -8,7 +8,10 @@ import type { Service, ServicePorts } from "../services/service.ts"
 import { askedStandard, notMeasured, readVerdict, refOf, standardOn } from "../standards/asked.ts"
 import { historyDocument } from "./document.ts"
 
-/** Answers with the verdicts of past filing periods and their changes, as stored with the verdict. */
+/**
+ * Answers with the verdicts of past filing periods and with the changes of the verdict. If no other standard
+ * is asked for, both are as they were stored when the verdict was published.
+ */
 export const history: Service<Endpoints["history"]> = async (ports, { input, caller }) => {
   const asked = askedStandard(input, caller)
   if (!asked.ok) return asked

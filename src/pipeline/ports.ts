@@ -73,9 +73,10 @@ export interface Publishing {
   /**
    * Moves each company's pointer and adds to the history and to the ledger of changes, all rows or none.
    * Returns the number of new rows. A verdict that stays withheld, for whatever reason, keeps its first day
-   * (Interface: `determination.withheld.since`). After a decided verdict, a verdict is withheld only from a
-   * later day on. The compliance history includes all changes up to this publication. A row is not recorded
-   * if its input has changed since it was read, so that a slow run cannot replace newer results.
+   * (Interface: `determination.withheld.since`). If a decided verdict is followed by a withheld one, the first
+   * withheld day is later than the day of the decided verdict, unless both verdicts are of one day. The
+   * compliance history includes all changes up to this publication. A row is not recorded if its input has
+   * changed since it was read, so that a slow run cannot replace newer results.
    * `publishedAt`: ISO 8601 date-time, UTC.
    */
   readonly record: (publications: readonly Publication[], publishedAt: string) => Promise<number>

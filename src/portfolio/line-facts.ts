@@ -226,7 +226,7 @@ function judgementOf({ sheet }: Measured, methodology: Methodology): Judgement |
 
 const undecided = { withheld: null, binding: null, flip: null, is_at_risk: false, purity_percentage: null }
 
-/** Returns the facts of a fund. A fund has no verdict; only its shares have verdicts. */
+/** Returns the facts of a fund. A fund has no verdict; only the companies whose shares it holds have verdicts. */
 function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "figures" | "isPool" | "fund"> {
   const purity_percentage = fund?.purity.percentage ?? null
   return {

@@ -46,8 +46,8 @@ import type { CompanyMeasures, MarketCapReading } from "./company-measures.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
 /**
- * Reads every figure that the screens use, at one basis. A missing measure is an unknown reading. `prices`
- * are in the newest shares.
+ * Reads, on one basis, every figure that the screens use. A missing measure gives an unknown reading. `prices`
+ * are per share as shares are counted now, after all splits.
  */
 export function measureCompany(
   ledger: FactLedger,

@@ -15,6 +15,20 @@ const turnMilliseconds = 60_000
 const messagesPerTurn = 25
 /** Longer than a turn, its last attempt (5 s for the name, 20 s for the response) and the recording. */
 const leaseMilliseconds = 120_000
+
+/** Seconds from each failed attempt to the next, as the Standard Webhooks specification proposes. */
+export const retryDelaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
+
+/** The number of attempts: the first and its retries. */
+export const attemptsMax = retryDelaysSeconds.length + 1
+
+/** A delay is multiplied by a random factor from 0.9 to 1.1. */
+const jitter = 0.2
+const retryAfterSecondsMax = 86_400
+/** Statuses of an overloaded receiver, or of an overloaded proxy before it. */
+const overloadStatuses: readonly number[] = [429, 502, 504]
+const overloadedDelaySecondsMin = 60
+
 const recordTries = 3
 
 /** The result of a turn. `busy`: the webhook does not exist, or another consumer has its lease. */
@@ -193,19 +207,6 @@ async function whyNotAllowed({ webhookUrls, resolve }: DeliveryPorts, url: strin
   if (addresses === null || addresses.length === 0) return { kind: "none", error: "name_not_resolved" }
   return addresses.every(isPublicAddress) ? null : { kind: "none", error: "address_not_public" }
 }
-
-/** Seconds from each failed attempt to the next, as the Standard Webhooks specification proposes. */
-const retryDelaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
-
-/** The number of attempts: the first and its retries. */
-export const attemptsMax = retryDelaysSeconds.length + 1
-
-/** A delay is multiplied by a random factor from 0.9 to 1.1. */
-const jitter = 0.2
-const retryAfterSecondsMax = 86_400
-/** Statuses of an overloaded receiver, or of an overloaded proxy before it. */
-const overloadStatuses: readonly number[] = [429, 502, 504]
-const overloadedDelaySecondsMin = 60
 
 interface FailedResponse {
   /** Null without a response. */

@@ -223,7 +223,7 @@ describe("interest paid in cash (PATK: 1.7, 32.9 and 4.0 million in three quarte
       value: null,
       extraction_strategy: null,
       sources: [],
-      note: "No interest expense is tagged for the quarter; interest paid in cash tells coupon dates.",
+      note: "No interest expense is tagged for the quarter. Interest paid in cash cannot replace it, because it depends on when coupons fall due.",
     })
   })
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
+import { screenWords } from "../../src/contract/declared/screens.ts"
 import { methodologyRef, standards } from "../../src/screening/methodologies.ts"
 import { isBorneOut } from "../../src/verify/verify.ts"
+import type { RatioScreenName } from "../../src/vocabulary.ts"
 import { type Company, sound, soundBut } from "../support/company.ts"
 import { methodologyNamed } from "../support/measures.ts"
 import { caseOf, lineOf, linesWith, reported } from "./cases.ts"
@@ -118,13 +120,16 @@ describe("an unknown version", () => {
   })
 })
 
-test.each([
-  ["aaoifi-ss21", "Debt to market capitalisation", "AAOIFI SS 21, 3/4/2: at most 30%"],
-  ["ftse-yasaar", "Debt to total assets", "Ground Rules 4.3.2.A: below 33.333%"],
-  ["kmi-meezan", "Illiquid assets to total assets", "Shariah methodology, illiquid assets: at least 25%"],
-])("the limit of %s for %s is explained by its clause", (ref, part, how) => {
-  const { packet, facts } = caseOf(whole, methodologyNamed(ref))
-  expect(lineOf(reported(packet, facts), part, "Limit").how).toBe(how)
+test.each<[ref: string, name: RatioScreenName, limit: string]>([
+  ["aaoifi-ss21", "debt_to_market_cap", "at most 30%"],
+  ["ftse-yasaar", "debt_to_total_assets", "below 33.333%"],
+  ["kmi-meezan", "illiquid_assets_to_total_assets", "at least 25%"],
+])("the limit of %s for %s is explained by its clause", (ref, name, limit) => {
+  const methodology = methodologyNamed(ref)
+  const rule = methodology.rules.ratios.find((each) => each.name === name)
+  const { packet, facts } = caseOf(whole, methodology)
+  const line = lineOf(reported(packet, facts), screenWords[name].title, "Limit")
+  expect(line.how).toBe(`${rule?.clause}: ${limit}`)
 })
 
 test("reports by the default standard name neither standard nor operator", () => {

@@ -63,7 +63,7 @@ async function ending(
   }
 }
 
-/** The newest day for which a company can be screened here: the last day of the closes that ship. */
+/** The newest day for which a company can be screened here: the last day of the closes in the release. */
 async function dayOfOthers(database: D1Database, today: string): Promise<string> {
   const newest = await database
     .prepare("SELECT substr(max(as_of), 1, 10) AS day FROM determinations")

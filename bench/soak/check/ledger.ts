@@ -25,7 +25,10 @@ export interface StateLedger {
   newest(company: string, document: string): string
   /** Judges documents that were returned together. They must be of one state in force in the span. */
   judge(company: string, received: StateDocuments, from: number, until: number): Judged
-  /** Returns the numbers (from 0) of the states in force in the span that contain all these documents. */
+  /**
+   * Of the states in force between `from` and `until`, returns the indexes (from 0) of those that contain all
+   * these documents.
+   */
   statesOf(company: string, received: StateDocuments, from: number, until: number): readonly number[]
 }
 

@@ -16,8 +16,8 @@ const causeOf = (assessmentId: SQL, publishedAt: string) => sql`(
 
 /**
  * Adds the changes of companies; run it after the pointers have moved. `rows`: a JSON list with the field
- * `cik`. At most one row per company is added: for the status, else for the reason why there is no status,
- * else for the screens.
+ * `cik`. At most one row per company is added: for the status, if it changed; otherwise for the reason why
+ * there is no status, if that changed; otherwise for the screens, if they changed.
  */
 export const addCompanyChanges = (rows: string, publishedAt: string) => sql`
 INSERT INTO changes (${columns})

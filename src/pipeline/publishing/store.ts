@@ -39,9 +39,9 @@ const since = sql.raw("'$.determination.withheld.since'")
 /**
  * A pointer never moves back to an older assessment, nor to an assessment whose input has changed. A pointer
  * moves to an assessment that was recorded before only if that assessment's input is in force. A verdict on
- * structure replaces any other verdict. A verdict that stays withheld keeps its first day. If the previous
- * verdict was published as decided, the new verdict is withheld only from a later day on, whatever its
- * history shows in hindsight.
+ * structure replaces any other verdict. A verdict that stays withheld keeps its first day. If a decided
+ * verdict is followed by a withheld one, the first withheld day is later than the day of the decided verdict
+ * (or the same, if both are of one day), whatever the history shows in hindsight.
  */
 const movePointers = (rows: string, publishedAt: string) => sql`
 INSERT INTO determinations (${namesOf(pointer)})

@@ -3,8 +3,8 @@ import type { FilePosition, UnreadLines } from "./position.ts"
 import { type RowPosition, shortened } from "./row.ts"
 
 /**
- * Joins rows of one symbol into one position: its lots, its purchases and sales, and rows that write its
- * share class in two ways. Any other row of the symbol is a separate position, for example in another
+ * Joins rows of the same symbol into one position if one of them is a lot or a sale, or if they write its
+ * share class in two ways. Otherwise each row is a separate position, for example in another
  * account.
  */
 

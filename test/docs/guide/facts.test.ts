@@ -32,6 +32,7 @@ import {
   stabilityRatings,
   withheldReasons,
 } from "../../../src/vocabulary.ts"
+import { attemptsMax, retryDelaysSeconds } from "../../../src/webhooks/deliver.ts"
 import {
   deliveriesLimitDefault,
   deliveriesLimitMax,
@@ -150,6 +151,23 @@ describe("the guide to webhooks states the limit", () => {
   })
 })
 
+test("the guide to webhooks states the time before each retry", () => {
+  const [, table = ""] = guide("webhooks.md").split(
+    "| attempt | time after the attempt before |\n|---|---|\n",
+  )
+  const [rows = ""] = table.split("\n\n")
+  const planned = retryDelaysSeconds.map((seconds, at) => `| ${at + 2} | ${duration(seconds)} |`)
+  expect(rows.trim().split("\n")).toEqual(planned)
+  expect(attemptsMax).toBe(10)
+  expect(missing("webhooks.md", ["The tenth attempt"])).toEqual([])
+})
+
+/** `5 minutes`, in the largest unit that gives a whole number. */
+function duration(seconds: number): string {
+  if (seconds % 3_600 === 0) return `${seconds / 3_600} hours`
+  return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`
+}
+
 test("the guide to errors lists each code with its status", () => {
   const rows = errorCodes.map((code) => `| ${statusOfError[code]} | [\`${code}\`](#${code}) |`)
   expect(missing("errors.md", rows)).toEqual([])
@@ -206,7 +224,7 @@ describe("the guide to open fields lists all", () => {
   })
 })
 
-test("the guides list the sandbox companies that ship", () => {
+test("the guides list all symbols of the sandbox", () => {
   const [, ...rows] = readFileSync(join(root, "data/sandbox.tsv"), "utf8").trim().split("\n")
   const symbols = rows.map((line) => `\`${line.split("\t")[0]}\``)
   expect(symbols).toHaveLength(12)

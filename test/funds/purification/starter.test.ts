@@ -6,7 +6,7 @@ import { purificationBody } from "../../../src/purification/body.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
 import { dataFolder } from "../../support/starter.ts"
 
-/** The Shariah funds of the starter universe, and the companies whose facts ship. */
+/** The Shariah funds of the starter universe, and the companies that have facts in it. */
 
 const world = readPackedWorld(dataFolder)
 const known = new Map<number, OwingLine["owed"]>()

@@ -41,7 +41,7 @@ describe.skipIf(shared === "")("issuers' files", () => {
     expect(reading.holdings[0]).toMatchObject({ ticker, weight })
   })
 
-  test("have the same CUSIPs for the same shares in the workbooks of 2022 (no check digits) and 2025", async () => {
+  test("the workbooks of 2022 (no check digits) and 2025 have the same CUSIPs for the same shares", async () => {
     const [then, now] = await Promise.all(
       [2022, 2025].map((year) => read(`etf-holdings/holdings-daily-us-en-spy_${year}.xlsx`)),
     )

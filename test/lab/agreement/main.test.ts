@@ -210,7 +210,7 @@ describe("the standard of a fund's own index", () => {
     const mnzl = members.find(({ rules }) => rules.fund === "MNZL")
     if (mnzl === undefined) throw new Error("no list of MNZL")
     expect(whyOf(mnzl, "KHC")?.why).toContain("above 30%, but 25.76% of total assets")
-    expect(whyOf(mnzl, "SNOW")?.why).toContain("the newest report that ships is of 2025-05-30")
+    expect(whyOf(mnzl, "SNOW")?.why).toContain("the newest report in the release is of 2025-05-30")
     expect(whyOf(mnzl, "PAYC")?.why).toContain("our register counts 5.3% of revenue")
   })
 

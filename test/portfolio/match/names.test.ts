@@ -73,7 +73,7 @@ test.each([
  */
 const usFunds = ["IJR", "ITOT", "VTI", "SPY", "IVV", "IWM", "XLK", "SPUS", "HLAL", "QQQ", "MDY"]
 
-test("of the names and tickers in funds' files, almost none is taken for another company's, except the true cases", () => {
+test("in funds' files, only lines whose ticker now belongs to another company, and one more, are taken for another company's", () => {
   const { former, known } = readOtherNames("data")
   const others = (cik: number, symbol: string) => [
     ...former.filter((each) => each.cik === cik).map(({ name }) => name),

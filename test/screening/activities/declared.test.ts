@@ -69,7 +69,7 @@ describe("an override is a decision with a source", () => {
   })
 })
 
-describe("every company that ships was read twice, by a second reader who had not seen the first reading", () => {
+describe("every company in the release was read twice, by a second reader who had not seen the first reading", () => {
   const byCik = new Map(overrides.map((override) => [override.cik, override]))
   const second = rowsOf("test/fixtures/activities/second-reading.tsv")
 

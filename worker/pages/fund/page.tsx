@@ -115,7 +115,7 @@ const sourceTexts: Readonly<Record<HoldingSource, string>> = {
   ishares: "the list of holdings that iShares publishes",
   ssga: "the list of holdings that State Street publishes",
   issuer: "the list of holdings that the fund's issuer publishes",
-  starter: "the tables that ship with this service",
+  starter: "the tables included in this service",
 }
 
 /** The computation of the figures on the page, and their limits. */

@@ -17,7 +17,10 @@ import { screenTitle, sideWords, spotWords } from "../../html/screens.ts"
 import { isRatio, Tag } from "./evidence.tsx"
 import { readableCode, strategyLabel, withScreenTitles } from "./labels.ts"
 
-/** The parts of the confidence, the disclosures, and where to check every figure. */
+/**
+ * The parts of the confidence, the disclosures, and where to check every figure. Below it is the arithmetic of
+ * the ratios: `RatioDerivation` for each ratio, and `Product` for a market capitalisation.
+ */
 export function StockDerivation(props: {
   readonly packet: Evidence
   readonly instrumentId: string

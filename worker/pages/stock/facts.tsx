@@ -20,7 +20,7 @@ interface StockFactsModel {
   readonly linksListings: boolean
 }
 
-/** The kind of stock, its price, and the day when its next report is due. */
+/** The price, the dates of reports, the financial strength, the identifiers and the listings of the stock. */
 export function StockFacts(model: StockFactsModel) {
   const { compliance, overview, health, evidence, linksListings } = model
   const { determination, methodology, freshness } = compliance

@@ -165,8 +165,6 @@ function Result({ dividends }: Pick<StockPurificationModel, "dividends">) {
   )
 }
 
-/** The part of a dividend to give away, in cents, never less than the prohibited part. */
-
 /** Digits of an amount before and after the decimal point. */
 const wholeDigitsMax = 12
 const decimalsMax = 4

@@ -12,8 +12,8 @@ import {
 } from "./securities.ts"
 
 /**
- * Cash and interest-bearing securities: cash, restricted cash, deposits, and current and non-current debt
- * securities. Tags that overlap are compared, never added.
+ * Cash and interest-bearing securities: the sum of cash, restricted cash, deposits, and debt securities, both
+ * current and non-current. Tags that overlap are compared, never added.
  */
 
 const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")

@@ -142,12 +142,12 @@ function choicesOf(lists: readonly (readonly (Figure | null)[])[]): readonly (re
 export const longTermInvestments = us("LongTermInvestments")
 
 /**
- * Current securities with long-term investments, if both are one portfolio of debt. Either a stated total of
+ * Current securities plus long-term investments, if both are one portfolio of debt. Either a stated total of
  * cash and investments includes both (HRMY), or the notes price debt securities without a total and no shares
  * are tagged (PI).
  */
 const withLongTerm = declare(
-  "Current securities with long-term investments, if the two and cash make up a stated total, or if the notes price debt securities for sale and the company tags no shares of other companies.",
+  "Current securities plus long-term investments, in two cases: the two and cash add up to a stated total, or the notes price debt securities available for sale and the company tags no shares of other companies.",
   {
     current: largestCurrent,
     longTerm: longTermInvestments,

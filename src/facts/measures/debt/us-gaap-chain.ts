@@ -121,7 +121,7 @@ const kindsBeside = [
  * only with both (Fox Factory's revolver and its term loans).
  */
 export const besideByClosure = declare(
-  "The long-term debt line with one more kind of debt, if the non-current liabilities add up only with both.",
+  "The long-term debt line plus one more kind of debt, if the non-current liabilities add up only when both are counted.",
   {
     line: noncurrentLine,
     kinds: kindsBeside,
@@ -219,7 +219,7 @@ const longTermDebtWhole = declare(
  * so, the liabilities leave no room for more, and nothing is added.
  */
 const shortTermBeside = declare(
-  "Short-term borrowings, unless they equal the current part of long-term debt. On a balance sheet without a current side they do not count either if total long-term debt without them is nearer to what the named lines leave of the liabilities.",
+  "Short-term borrowings, unless they equal the current part of long-term debt. If no total of current liabilities is stated, total liabilities less the other named lines are compared with long-term debt: if they are nearer to long-term debt alone than to long-term debt plus these borrowings, the borrowings do not count.",
   {
     borrowed: shortTerm,
     current: currentLine,

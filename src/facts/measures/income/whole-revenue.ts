@@ -234,7 +234,7 @@ export const testedWith: ReadonlySet<string> = new Set(
 )
 
 const wholeRule =
-  "The total that the statement adds up with: all costs lead from it to the operating or the pre-tax result. Otherwise the largest of the totals and of the lines that are parts of revenue by name."
+  "The total that gives the operating or the pre-tax result when all costs are subtracted. If no total does, the largest of the totals and of the lines that are parts of revenue by name."
 
 export const wholeRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(wholeRule, usLines, (lines) => weigh(lines)?.whole ?? null),

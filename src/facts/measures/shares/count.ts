@@ -18,7 +18,10 @@ export interface ShareCount {
 
 export type ShareStrategy = "PrimaryFields" | "ComponentSum" | "ShareCountFallback"
 
-/** The count of all classes as filed, in the shares and units of its filing. */
+/**
+ * The number of shares of all classes together, as the filing states it: in the filing's own unit, and not
+ * adjusted for later splits.
+ */
 export function countFiled({ terms }: ShareCount): number {
   return sumOfFacts(terms)
 }

@@ -63,8 +63,9 @@ function isImpliedBounded(
 export const impliedOfLimitMax = 0.5
 
 /**
- * The largest amount that the debt can be: with a possible addition, with the unexplained liabilities, or the
- * ceiling if that replaces the figure.
+ * The largest amount that the debt can be. This is the largest of three amounts: the figure, or the ceiling
+ * if it replaces the figure; the debt with a possible addition; the debt found plus the unexplained
+ * liabilities. Null if there is no upper limit.
  */
 function worstOf({ debt }: CompanyMeasures, { most }: Known): number | null {
   if (most === null) return null

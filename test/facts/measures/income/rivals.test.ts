@@ -10,9 +10,9 @@ const Taxed = "RevenueFromContractWithCustomerIncludingAssessedTax"
 
 describe("of several totals of revenue, the one that ends the statement's sum counts", () => {
   eachExample<[what: string, value: number, rival: number | null, year: Amounts]>(`
-    the total from which all costs lead to the operating result | 900 | null
+    the total that gives the operating result when all costs are subtracted | 900 | null
       Revenues 27, ${Taxed} 900, CostsAndExpenses 700, OperatingIncomeLoss 200
-    the smaller total, if costs lead from it to the result | 500 | null
+    the smaller total, if it gives the result when costs are subtracted | 500 | null
       Revenues 900, ${Contract} 500, CostsAndExpenses 420, OperatingIncomeLoss 80
     the total of cost of sales, other costs and the result | 640 | null
       SalesRevenueNet 640, Revenues 30, CostOfRevenue 400, OperatingExpenses 150, OperatingIncomeLoss 90

@@ -240,7 +240,7 @@ describe("the daily weights of a fund", () => {
     })
   })
 
-  it("are linked to the companies whose facts ship", () => {
+  it("are linked to the companies whose facts are packed", () => {
     const listings = [listing("GOOGL", 1652044), listing("META", 1326801)]
     const rows = weightRows(withRegistrants(readWeights(source, "QQQ"), listings, new Set([1652044])))
     expect(rows.map(({ series, cik }) => [series, cik])).toEqual([
