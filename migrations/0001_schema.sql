@@ -4,7 +4,7 @@
 -- === Companies, the lines they trade on, their names, and the changes of the SEC's daily ticker list.
 
 CREATE TABLE companies (
-  cik INTEGER PRIMARY KEY,
+  filer TEXT PRIMARY KEY,
   name TEXT NOT NULL,
   sic TEXT,
   country_code TEXT,
@@ -17,7 +17,7 @@ CREATE TABLE listings (
   name TEXT NOT NULL,
   exchange TEXT NOT NULL,
   country_code TEXT,
-  cik INTEGER REFERENCES companies (cik),
+  filer TEXT REFERENCES companies (filer),
   kind TEXT NOT NULL CHECK (kind IN ('stock', 'fund')),
   sandbox INTEGER NOT NULL DEFAULT 0 CHECK (sandbox IN (0, 1)),
   isin TEXT,
@@ -29,22 +29,22 @@ CREATE TABLE listings (
   -- A line that is not a share of its registrant has no verdict. `security` says what the line is instead,
   -- and `other_of` is the CIK of the registrant. Both columns are null for a share, for a fund, and for a
   -- line that no source describes.
-  other_of INTEGER,
+  other_of TEXT,
   security TEXT CHECK (security IN ('note', 'preferred', 'warrant', 'right', 'unit', 'unclear'))
 ) STRICT;
 
-CREATE INDEX listings_cik ON listings (cik);
+CREATE INDEX listings_filer ON listings (filer);
 CREATE INDEX listings_symbol ON listings (symbol);
 CREATE INDEX listings_isin ON listings (isin);
 
 -- The few lines whose changes a sandbox key reads.
-CREATE INDEX listings_sandbox ON listings (instrument_id, cik) WHERE sandbox = 1;
+CREATE INDEX listings_sandbox ON listings (instrument_id, filer) WHERE sandbox = 1;
 
 -- Closes and splits of a line belong to its registrant, so they are deleted if the registrant changes. If a
 -- declared successor took over, the line is the same security, and they stay.
-CREATE TRIGGER listings_change_company AFTER UPDATE OF cik ON listings
-WHEN OLD.cik IS NOT NULL AND NEW.cik IS NOT OLD.cik
-  AND NOT EXISTS (SELECT 1 FROM successions WHERE from_cik = OLD.cik AND to_cik = NEW.cik)
+CREATE TRIGGER listings_change_company AFTER UPDATE OF filer ON listings
+WHEN OLD.filer IS NOT NULL AND NEW.filer IS NOT OLD.filer
+  AND NOT EXISTS (SELECT 1 FROM successions WHERE from_filer = OLD.filer AND to_filer = NEW.filer)
 BEGIN
   DELETE FROM quotes WHERE instrument_id = OLD.instrument_id;
   DELETE FROM splits WHERE instrument_id = OLD.instrument_id;
@@ -57,8 +57,8 @@ END;
 -- successor took over; later filings of the predecessor do not count for the successor. `carried_on`: the day
 -- of the ticker list that carried verdict, lines and closes over; null until then.
 CREATE TABLE successions (
-  to_cik INTEGER PRIMARY KEY,
-  from_cik INTEGER NOT NULL UNIQUE,
+  to_filer TEXT PRIMARY KEY,
+  from_filer TEXT NOT NULL UNIQUE,
   on_day TEXT NOT NULL,
   source TEXT NOT NULL,
   carried_on TEXT
@@ -67,11 +67,11 @@ CREATE TABLE successions (
 -- Every earlier registrant of a company, over all its successions. The registrant's reports count until
 -- `filed_until`, and its verdicts were the company's until `published_until`. Both days are exclusive.
 CREATE VIEW company_ancestors AS
-WITH RECURSIVE ancestors (cik, ancestor, filed_until, published_until) AS (
-  SELECT to_cik, from_cik, on_day, coalesce(carried_on, on_day) FROM successions
+WITH RECURSIVE ancestors (filer, ancestor, filed_until, published_until) AS (
+  SELECT to_filer, from_filer, on_day, coalesce(carried_on, on_day) FROM successions
   UNION ALL
-  SELECT ancestors.cik, from_cik, min(on_day, filed_until), min(coalesce(carried_on, on_day), published_until)
-  FROM ancestors JOIN successions ON to_cik = ancestor
+  SELECT ancestors.filer, from_filer, min(on_day, filed_until), min(coalesce(carried_on, on_day), published_until)
+  FROM ancestors JOIN successions ON to_filer = ancestor
 )
 SELECT * FROM ancestors;
 
@@ -79,9 +79,9 @@ SELECT * FROM ancestors;
 -- the index that a fund tracks (docs/decisions/0027-what-search-puts-first.md). Letters are in lower case,
 -- and spaces separate words. Entries are updated when their line or company is written again.
 CREATE TABLE former_names (
-  cik INTEGER NOT NULL,
+  filer TEXT NOT NULL,
   name TEXT NOT NULL,
-  PRIMARY KEY (cik, name)
+  PRIMARY KEY (filer, name)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE known_names (
@@ -92,17 +92,17 @@ CREATE TABLE known_names (
 
 -- The assets of a pooled vehicle, in a few words: `Gold bullion`.
 CREATE TABLE held_assets (
-  cik INTEGER PRIMARY KEY,
+  filer TEXT PRIMARY KEY,
   asset TEXT NOT NULL
 ) STRICT;
 
--- Lines that have been on the ticker list. `cik` and `name`: the registrant in the last such list. A listing
--- whose own `cik` is null is not a share of that registrant. `unclear`: no source says whether the line is a
+-- Lines that have been on the ticker list. `filer` and `name`: the registrant in the last such list. A listing
+-- whose own `filer` is null is not a share of that registrant. `unclear`: no source says whether the line is a
 -- share. `first_missed_on`: the first day of the current absence; null while the line is on the list.
 -- `removed`: JSON of the removed listing with its prices.
 CREATE TABLE universe_lines (
   instrument_id TEXT PRIMARY KEY,
-  cik INTEGER NOT NULL,
+  filer TEXT NOT NULL,
   name TEXT NOT NULL,
   unclear INTEGER NOT NULL DEFAULT 0 CHECK (unclear IN (0, 1)),
   first_missed_on TEXT,
@@ -112,7 +112,7 @@ CREATE TABLE universe_lines (
   former TEXT
 ) STRICT;
 
-CREATE INDEX universe_lines_cik ON universe_lines (cik);
+CREATE INDEX universe_lines_filer ON universe_lines (filer);
 
 -- Every change of the universe. Rows are added, never changed. `at`: the day of the list (YYYY-MM-DD).
 -- `instrument_id` is null if a company changed but none of its lines. `detail`: JSON, by kind.
@@ -123,12 +123,12 @@ CREATE TABLE universe_changes (
     'added', 'ticker_changed', 'moved', 'renamed', 'exchange_changed', 'missing', 'found', 'removed', 'returned'
   )),
   instrument_id TEXT,
-  cik INTEGER NOT NULL,
+  filer TEXT NOT NULL,
   detail TEXT NOT NULL
 ) STRICT;
 
 CREATE INDEX universe_changes_instrument ON universe_changes (instrument_id, at);
-CREATE INDEX universe_changes_cik ON universe_changes (cik, at);
+CREATE INDEX universe_changes_filer ON universe_changes (filer, at);
 
 CREATE TRIGGER universe_changes_keeps_rows BEFORE UPDATE ON universe_changes
 BEGIN
@@ -142,7 +142,7 @@ END;
 
 -- Companies that are due after a change of the universe, until the queue has them.
 CREATE TABLE universe_screenings (
-  cik INTEGER PRIMARY KEY REFERENCES companies (cik)
+  filer TEXT PRIMARY KEY REFERENCES companies (filer)
 ) STRICT;
 
 -- === Prices of a line: the closes on which its company is screened, and the splits between the closes.
@@ -204,7 +204,7 @@ CREATE INDEX listing_sizes_fund ON listing_sizes (fund);
 -- `skipped`, nothing to screen (`error` says why); `failed`.
 CREATE TABLE filings (
   accession TEXT NOT NULL,
-  cik INTEGER NOT NULL,
+  filer TEXT NOT NULL,
   form TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('report', 'fund')),
   period TEXT,
@@ -219,11 +219,11 @@ CREATE TABLE filings (
   settled_at TEXT,
   -- Since when the instance of a filing cannot be fetched (ISO 8601). Null if it was read, or not tried.
   instance_missed_at TEXT,
-  PRIMARY KEY (accession, cik)
+  PRIMARY KEY (accession, filer)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX filings_due ON filings (due_at, cik) WHERE due_at IS NOT NULL;
-CREATE INDEX filings_cik ON filings (cik, filed);
+CREATE INDEX filings_due ON filings (due_at, filer) WHERE due_at IS NOT NULL;
+CREATE INDEX filings_filer ON filings (filer, filed);
 CREATE INDEX filings_state ON filings (state, settled_at);
 
 -- How far each source was read: the newest acceptance time of a form's feed, or the last day of the daily
@@ -237,7 +237,7 @@ CREATE TABLE discovery_cursors (
 -- and which version its documents stated. A registrant without a row was never read. A registrant with a row
 -- but no screening input has no facts on EDGAR.
 CREATE TABLE edgar_checks (
-  cik INTEGER PRIMARY KEY REFERENCES companies (cik),
+  filer TEXT PRIMARY KEY REFERENCES companies (filer),
   checked_on TEXT NOT NULL,
   reader TEXT NOT NULL,
   submissions_etag TEXT,
@@ -248,22 +248,22 @@ CREATE TABLE edgar_checks (
 
 -- Companies whose screening input is stored in R2 under `inputs/`.
 CREATE TABLE screening_inputs (
-  cik INTEGER PRIMARY KEY REFERENCES companies (cik),
+  filer TEXT PRIMARY KEY REFERENCES companies (filer),
   stored_at TEXT NOT NULL
 ) STRICT;
 
--- Messages of the queue that failed for good. Rows are added, never changed. `cik` is null if the message
+-- Messages of the queue that failed for good. Rows are added, never changed. `filer` is null if the message
 -- named no company.
 CREATE TABLE rescreen_failures (
   message_id TEXT PRIMARY KEY,
-  cik INTEGER,
+  filer TEXT,
   reason TEXT NOT NULL CHECK (reason IN ('malformed_message', 'no_input', 'broken_input', 'retries_exhausted')),
   detail TEXT,
   attempts INTEGER NOT NULL,
   failed_at TEXT NOT NULL
 ) STRICT;
 
-CREATE INDEX rescreen_failures_cik ON rescreen_failures (cik, failed_at);
+CREATE INDEX rescreen_failures_filer ON rescreen_failures (filer, failed_at);
 
 CREATE TRIGGER rescreen_failures_keeps_rows BEFORE UPDATE ON rescreen_failures
 BEGIN
@@ -296,7 +296,7 @@ INSERT INTO schedule VALUES (1, '1970-01-01T00:00:00.000Z');
 
 -- The determination in force, one row for each company. The documents are JSON text, sent unchanged.
 CREATE TABLE determinations (
-  cik INTEGER PRIMARY KEY REFERENCES companies (cik),
+  filer TEXT PRIMARY KEY REFERENCES companies (filer),
   assessment_id TEXT NOT NULL,
   methodology TEXT NOT NULL,
   status TEXT NOT NULL CHECK (status IN ('compliant', 'non-compliant', 'pending')),
@@ -336,7 +336,7 @@ CREATE TABLE determinations (
 -- Every assessment ever published. Rows are added, never changed.
 CREATE TABLE determination_history (
   assessment_id TEXT PRIMARY KEY,
-  cik INTEGER NOT NULL REFERENCES companies (cik),
+  filer TEXT NOT NULL REFERENCES companies (filer),
   methodology TEXT NOT NULL,
   status TEXT NOT NULL,
   analysis_status TEXT NOT NULL,
@@ -352,7 +352,7 @@ CREATE TABLE determination_history (
   withheld_since TEXT
 ) STRICT;
 
-CREATE INDEX determination_history_cik ON determination_history (cik, as_of);
+CREATE INDEX determination_history_filer ON determination_history (filer, as_of);
 
 CREATE TRIGGER determination_history_keeps_rows BEFORE UPDATE ON determination_history
 BEGIN
@@ -370,7 +370,7 @@ END;
 CREATE TABLE determination_changes (
   to_assessment TEXT PRIMARY KEY,
   from_assessment TEXT NOT NULL,
-  cik INTEGER NOT NULL REFERENCES companies (cik),
+  filer TEXT NOT NULL REFERENCES companies (filer),
   changed_at TEXT NOT NULL,
   as_of TEXT NOT NULL,
   cause TEXT NOT NULL CHECK (cause IN ('filing', 'correction', 'price', 'methodology', 'time')),
@@ -389,7 +389,7 @@ CREATE TABLE determination_changes (
   changed_screens TEXT NOT NULL
 ) STRICT;
 
-CREATE INDEX determination_changes_cik ON determination_changes (cik);
+CREATE INDEX determination_changes_cik ON determination_changes (filer);
 
 CREATE TRIGGER determination_changes_keeps_rows BEFORE UPDATE ON determination_changes
 BEGIN
@@ -405,7 +405,7 @@ END;
 -- `standings`: the fields of each standard's verdict that lists and funds need, by the standard's id. The
 -- sheet is the last column, because it is long and other queries do not need it.
 CREATE TABLE company_measures (
-  cik INTEGER PRIMARY KEY REFERENCES companies (cik),
+  filer TEXT PRIMARY KEY REFERENCES companies (filer),
   assessment_id TEXT NOT NULL,
   past_key TEXT NOT NULL,
   standings TEXT NOT NULL,
@@ -415,7 +415,7 @@ CREATE TABLE company_measures (
 -- The amounts due from holders of a company's shares, by the assessment in force. JSON without a price.
 -- `purification`: the figures of each fiscal year. `zakat`: the figures of the newest balance sheet.
 CREATE TABLE holder_figures (
-  cik INTEGER PRIMARY KEY REFERENCES companies (cik),
+  filer TEXT PRIMARY KEY REFERENCES companies (filer),
   assessment_id TEXT NOT NULL,
   purification TEXT NOT NULL,
   zakat TEXT NOT NULL
@@ -424,13 +424,13 @@ CREATE TABLE holder_figures (
 -- === Funds: the lines they hold, their weighings, and how a holding is recognized as an instrument.
 
 -- A row for each fund under its main line. Another line of the same ISIN has no row, and leads to this one.
--- If the line leaves the listings, the row stays, but is not shown until the line is back. `cik`,
+-- If the line leaves the listings, the row stays, but is not shown until the line is back. `filer`,
 -- `series_id`: where the fund's N-PORT filings are. `snapshot_key`: the holdings as read, in R2; null if none
 -- were read. `weighed`: JSON of the last weighing, as the interface prints it in addition to the fund's
 -- identity. The later columns repeat the fields that search reads.
 CREATE TABLE funds (
   instrument_id TEXT PRIMARY KEY,
-  cik INTEGER,
+  filer TEXT,
   series_id TEXT,
   family TEXT,
   category TEXT,
@@ -447,11 +447,11 @@ CREATE TABLE funds (
   weighed_at TEXT
 ) STRICT;
 
-CREATE INDEX funds_cik ON funds (cik, series_id) WHERE cik IS NOT NULL;
+CREATE INDEX funds_cik ON funds (filer, series_id) WHERE filer IS NOT NULL;
 CREATE INDEX funds_family ON funds (family) WHERE family IS NOT NULL;
 
 -- The lines of the snapshot in force, the largest weight first. `matched`: the instrument to which a line is
--- matched. `cik`: the company whose verdict the line has; null if it has none.
+-- matched. `filer`: the company whose verdict the line has; null if it has none.
 CREATE TABLE fund_holdings (
   fund TEXT NOT NULL,
   rank INTEGER NOT NULL,
@@ -465,7 +465,7 @@ CREATE TABLE fund_holdings (
   side TEXT NOT NULL CHECK (side IN ('long', 'short')),
   weight REAL NOT NULL,
   matched TEXT,
-  cik INTEGER,
+  filer TEXT,
   match_method TEXT CHECK (match_method IN ('isin', 'cusip', 'ticker', 'name')),
   match_confidence REAL,
   PRIMARY KEY (fund, rank)
@@ -505,7 +505,7 @@ CREATE TABLE imported_cusips (
 -- The filter values of a stock. An empty text is unknown.
 CREATE VIEW screened_stocks AS
 SELECT
-  listings.instrument_id, listings.cik,
+  listings.instrument_id, listings.filer,
   coalesce(determinations.status, 'pending') AS status,
   coalesce(companies.sector, '') AS sector,
   coalesce(determinations.market_cap, '') AS market_cap,
@@ -515,8 +515,8 @@ SELECT
   printf('%020d', 9000000000000000000 - CAST(coalesce(determinations.market_cap_usd, 0) AS INTEGER))
     || listings.instrument_id AS by_market_cap
 FROM listings
-LEFT JOIN companies ON companies.cik = listings.cik
-LEFT JOIN determinations ON determinations.cik = listings.cik
+LEFT JOIN companies ON companies.filer = listings.filer
+LEFT JOIN determinations ON determinations.filer = listings.filer
 WHERE listings.canonical = 1 AND listings.kind = 'stock';
 
 -- Each combination of filter values that occurs, and the number of its stocks. Totals are sums of these few
@@ -567,14 +567,14 @@ END;
 -- one, and the stock is pending under any standard.
 CREATE VIEW standing_stocks AS
 SELECT
-  stock.instrument_id, stock.cik, standing.key AS standard, standing.value ->> '$.status' AS status,
+  stock.instrument_id, stock.filer, standing.key AS standard, standing.value ->> '$.status' AS status,
   stock.sector, stock.market_cap, stock.health, stock.country_code, stock.by_market_cap,
   -- A text to sort by: nearest first, unknown last, then by identifier.
   printf('%025.16f', coalesce(min(abs(standing.value ->> '$.flipDistance'), 99999998), 99999999))
     || stock.instrument_id AS by_flip_distance
 FROM screened_stocks AS stock
-LEFT JOIN company_measures ON company_measures.cik = stock.cik
-LEFT JOIN determinations ON determinations.cik = stock.cik
+LEFT JOIN company_measures ON company_measures.filer = stock.filer
+LEFT JOIN determinations ON determinations.filer = stock.filer
 CROSS JOIN json_each(coalesce(company_measures.standings, json_object(
   iif(determinations.methodology NOT LIKE 'aaoifi-ss21@%', 'structure', ''), json_object('status', stock.status)
 ))) AS standing;
@@ -632,14 +632,14 @@ SELECT
     replace(replace(replace(replace(replace(replace(lower(name), '.', ' '), ',', ' '), '&', ' '), '-', ' '), '''', ' '),
     '’', ' '), '/', ' '), '(', ' '), ')', ' '), '+', ' '), '!', ' '), ':', ' ') AS spaced,
   replace(replace(replace(replace(replace(replace(
-    replace(replace(replace(replace(replace(replace(lower(coalesce(filer, name)),
-    '.', ' '), ',', ' '), '&', ' '), '-', ' '), '''', ' '), '’', ' '), '/', ' '), '(', ' '), ')', ' '), '+', ' '), '!', ' '), ':', ' ') AS spaced_filer
+    replace(replace(replace(replace(replace(replace(lower(coalesce(company_name, name)),
+    '.', ' '), ',', ' '), '&', ' '), '-', ' '), '''', ' '), '’', ' '), '/', ' '), '(', ' '), ')', ' '), '+', ' '), '!', ' '), ':', ' ') AS spaced_company
 FROM (
   SELECT
-    listings.rowid AS number, listings.instrument_id, listings.cik, listings.symbol, listings.kind, listings.sandbox,
-    listings.canonical, listings.name, companies.name AS filer
+    listings.rowid AS number, listings.instrument_id, listings.filer, listings.symbol, listings.kind, listings.sandbox,
+    listings.canonical, listings.name, companies.name AS company_name
   FROM listings
-  LEFT JOIN companies ON companies.cik = listings.cik
+  LEFT JOIN companies ON companies.filer = listings.filer
 );
 
 -- Search also finds a line by the name of its filer: `MCDONALDS CORP`. If the filer's name begins with the
@@ -657,24 +657,24 @@ FROM (
 CREATE VIEW searchable_listings AS
 SELECT
   line.instrument_id,
-  line.cik,
+  line.filer,
   replace(replace(replace(replace(replace(replace(replace(
-    iif(filer IS NULL, name, iif(instr(lower(filer), lower(name)) = 1, filer, name || ' ' || filer)),
+    iif(company_name IS NULL, name, iif(instr(lower(company_name), lower(name)) = 1, company_name, name || ' ' || company_name)),
     'ø', 'o'), 'Ø', 'O'), 'æ', 'ae'), 'Æ', 'AE'), 'ß', 'ss'), 'ł', 'l'), 'Ł', 'L') AS name,
   line.symbol,
   '~' || kind || iif(sandbox = 1, ' ~sandbox', '')
     || iif(canonical = 1, coalesce(' ~%' || replace(held_assets.asset, ' ', ' ~%'), ''), '')
     || ' ~~' || symbol
     || ' ~~~' || substr(replace(spaced, ' ', ''), 1, 40)
-    || iif(instr(replace(spaced_filer, ' ', ''), replace(spaced, ' ', '')) = 1, '',
-      ' ~~~' || substr(replace(spaced_filer, ' ', ''), 1, 40))
+    || iif(instr(replace(spaced_company, ' ', ''), replace(spaced, ' ', '')) = 1, '',
+      ' ~~~' || substr(replace(spaced_company, ' ', ''), 1, 40))
     || iif(canonical = 1 AND kind = 'stock', coalesce((
       SELECT ' ~_' || group_concat(substr(value, 1, 1), '')
-      FROM json_each(replace(json_array(trim(spaced_filer)), ' ', '","'))
+      FROM json_each(replace(json_array(trim(spaced_company)), ' ', '","'))
       WHERE value <> '' HAVING count(*) > 2), ''), '')
     || coalesce((
       SELECT ' ~__' || replace(group_concat(former.name || ' ' || replace(former.name, ' ', ''), ' '), ' ', ' ~__')
-      FROM former_names AS former WHERE former.cik = line.cik), '')
+      FROM former_names AS former WHERE former.filer = line.filer), '')
     || coalesce((
       SELECT ' ~~~~' || group_concat(replace(known.name, ' ', ''), ' ~~~~')
       FROM known_names AS known WHERE known.instrument_id = line.instrument_id), '') AS scope,
@@ -682,9 +682,9 @@ SELECT
     WHEN canonical = 1 AND determinations.market_cap_usd >= 1
       THEN 1000 - CAST(20 * ln(determinations.market_cap_usd) AS INTEGER)
     WHEN canonical = 1 AND listing_sizes.usd >= 1 THEN 1000 - 5 * CAST(4 * ln(listing_sizes.usd) AS INTEGER)
-    WHEN kind = 'fund' OR (canonical = 1 AND structure.cik IS NOT NULL) THEN
+    WHEN kind = 'fund' OR (canonical = 1 AND structure.filer IS NOT NULL) THEN
       CASE
-        WHEN structure.cik IS NOT NULL OR funds.snapshot_key IS NOT NULL THEN 1100
+        WHEN structure.filer IS NOT NULL OR funds.snapshot_key IS NOT NULL THEN 1100
         WHEN funds.category IN ('Leveraged or inverse', 'Option income', 'Defined outcome', 'Exchange-traded notes')
           THEN 1700
         ELSE 1400
@@ -693,14 +693,18 @@ SELECT
         SELECT 1 FROM funds AS other
         WHERE other.family = coalesce(funds.family, substr(line.name, 1, instr(line.name || ' ', ' ') - 1)) LIMIT 100
       )) = 100, 0, 100)
-      + min(99, coalesce(CAST(substr(funds.series_id, 2) AS INTEGER) / 1000, coalesce(funds.cik, line.cik) / 25000, 99))
+      + min(99, coalesce(
+        CAST(substr(funds.series_id, 2) AS INTEGER) / 1000,
+        CAST(substr(coalesce(funds.filer, line.filer), 7) AS INTEGER) / 25000,
+        99
+      ))
     WHEN canonical = 1 THEN 2000
     ELSE 3000
   END << 32) | line.number AS position
 FROM searchable_names AS line
-LEFT JOIN determinations ON determinations.cik = line.cik
-LEFT JOIN determinations AS structure ON structure.cik = line.cik AND structure.methodology NOT LIKE 'aaoifi-ss21@%'
-LEFT JOIN held_assets ON held_assets.cik = line.cik
+LEFT JOIN determinations ON determinations.filer = line.filer
+LEFT JOIN determinations AS structure ON structure.filer = line.filer AND structure.methodology NOT LIKE 'aaoifi-ss21@%'
+LEFT JOIN held_assets ON held_assets.filer = line.filer
 LEFT JOIN listing_sizes ON listing_sizes.instrument_id = line.instrument_id
 LEFT JOIN funds ON funds.instrument_id = line.instrument_id;
 
@@ -782,7 +786,7 @@ CREATE TABLE changes (
     'verdict', 'withheld', 'screen', 'standard', 'fund_badge', 'fund_purity', 'ticker'
   )),
   instrument_id TEXT NOT NULL,
-  cik INTEGER,
+  filer TEXT,
   before TEXT,
   after TEXT,
   cause TEXT CHECK (cause IN ('filing', 'correction', 'price', 'methodology', 'time')),
@@ -791,7 +795,7 @@ CREATE TABLE changes (
   day TEXT GENERATED ALWAYS AS (substr(at, 1, 10)) VIRTUAL
 ) STRICT;
 
-CREATE INDEX changes_cik ON changes (cik);
+CREATE INDEX changes_cik ON changes (filer);
 CREATE INDEX changes_instrument ON changes (instrument_id);
 CREATE INDEX changes_day ON changes (day);
 
@@ -808,10 +812,10 @@ END;
 -- The state of a company as the feed prints it.
 CREATE VIEW published_verdicts AS
 SELECT
-  determinations.cik, determinations.assessment_id, determinations.published_at,
+  determinations.filer, determinations.assessment_id, determinations.published_at,
   determinations.filing_accession AS accession, determinations.closes_through AS close_date,
   (
-    SELECT instrument_id FROM listings WHERE listings.cik = determinations.cik
+    SELECT instrument_id FROM listings WHERE listings.filer = determinations.filer
     ORDER BY canonical DESC, kind = 'stock' DESC, length(instrument_id), instrument_id LIMIT 1
   ) AS instrument_id,
   json_object(
@@ -1239,7 +1243,7 @@ END;
 -- deliver each.
 
 -- `kinds`: a JSON list. `symbols`: null for every instrument, `watchlist`, or a JSON list of { instrumentId,
--- cik }. `sandbox`: created by a sandbox key. `position`: the last change of the feed for which messages were
+-- filer }. `sandbox`: created by a sandbox key. `position`: the last change of the feed for which messages were
 -- made. `secret`: encrypted. `previous_secret` also signs until `previous_until`. `due_at`: no attempt is
 -- made before it. `slowed_until`: the receiver was overloaded, and gets fewer messages until then. `lease`:
 -- names the consumer that delivers now, until `lease_until`.

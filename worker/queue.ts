@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { utcDay } from "../src/access/window.ts"
-import { date } from "../src/contract/scalars.ts"
+import { date, filerId } from "../src/contract/scalars.ts"
 import { readFundFiling } from "../src/pipeline/funds/filings.ts"
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
 import type { RescreenFailure } from "../src/pipeline/rescreen/failures.ts"
@@ -26,14 +26,14 @@ const redeliverySecondsMax = 3_600
 
 /** A message that names a company to screen again. */
 const rescreenMessage = z.object({
-  cik: z.int().positive().max(9_999_999_999),
+  filer: filerId,
   from: z.enum(["edgar", "store"]),
   asOf: date.optional(),
 })
 
 /** A message that names an NPORT-P filing to read. */
 const fundFilingMessage = z.object({
-  cik: z.int().positive().max(9_999_999_999),
+  filer: filerId,
   accession: z.string().regex(/^\d{10}-\d{2}-\d{6}$/),
 })
 
@@ -104,13 +104,13 @@ async function rescreenOrRead(message: Message, ports: ConsumerPorts): Promise<S
 async function rescreenCompany(message: Message, ports: ConsumerPorts): Promise<Settlement> {
   const { id: messageId, attempts } = message
   const read = rescreenMessage.safeParse(message.body)
-  if (!read.success) return fail(ports, { messageId, cik: null, reason: "malformed_message", attempts })
-  const { cik, from, asOf = utcDay(message.timestamp.getTime()) } = read.data
-  if (from === "edgar") return refresh(message, { cik, from, asOf }, ports)
-  const rescreened = await rescreenStored(ports, cik, asOf)
+  if (!read.success) return fail(ports, { messageId, filer: null, reason: "malformed_message", attempts })
+  const { filer, from, asOf = utcDay(message.timestamp.getTime()) } = read.data
+  if (from === "edgar") return refresh(message, { filer, from, asOf }, ports)
+  const rescreened = await rescreenStored(ports, filer, asOf)
   if (rescreened.ok) return rescreened.value
   const { code: reason, message: detail } = rescreened
-  return fail(ports, { messageId, cik, reason, detail, attempts })
+  return fail(ports, { messageId, filer, reason, detail, attempts })
 }
 
 /** Screens a company. An unreachable EDGAR and a concurrent run are retried with backoff. */
@@ -119,14 +119,14 @@ async function refresh(
   request: RescreenRequest,
   ports: ConsumerPorts,
 ): Promise<Settlement> {
-  const { cik, asOf } = request
-  const refreshed = await refreshCompany(ports, cik, asOf)
+  const { filer, asOf } = request
+  const refreshed = await refreshCompany(ports, filer, asOf)
   switch (refreshed.kind) {
     case "paused":
       return postpone(request, refreshed.untilMilliseconds, ports)
     case "unreachable":
-      logEvent("edgar_unreachable", { cik, detail: refreshed.detail, attempts: message.attempts })
-      await ports.ledger.noteFailure(cik, refreshed.detail)
+      logEvent("edgar_unreachable", { filer, detail: refreshed.detail, attempts: message.attempts })
+      await ports.ledger.noteFailure(filer, refreshed.detail)
       message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
       return "retried_unreachable"
     case "overtaken":
@@ -151,7 +151,7 @@ async function readHoldings(
   if (read.kind !== "missing" && read.kind !== "unreachable") return read.kind
   const detail = read.kind === "missing" ? "EDGAR does not have the document" : read.detail
   logEvent("edgar_unreachable", { ...filing, detail, attempts: message.attempts })
-  await ports.fundFilings.noteFailure(filing.cik, filing.accession, detail)
+  await ports.fundFilings.noteFailure(filing.filer, filing.accession, detail)
   message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
   return "retried_unreachable"
 }
@@ -171,22 +171,22 @@ async function postpone(
 async function bury({ id: messageId, body }: Message, ports: ConsumerPorts): Promise<Settlement> {
   const filing = fundFilingMessage.safeParse(body)
   if (filing.success) {
-    const { cik, accession } = filing.data
-    await ports.fundFilings.fail(cik, accession, buried)
+    const { filer, accession } = filing.data
+    await ports.fundFilings.fail(filer, accession, buried)
     return fail(ports, {
       messageId,
-      cik,
+      filer,
       reason: "retries_exhausted",
       detail: accession,
       attempts: deliveriesMax,
     })
   }
   const read = rescreenMessage.safeParse(body)
-  const cik = read.success ? read.data.cik : null
+  const filer = read.success ? read.data.filer : null
   if (read.success && read.data.from === "edgar") {
-    await ports.ledger.fail(read.data.cik, buried)
+    await ports.ledger.fail(read.data.filer, buried)
   }
-  return fail(ports, { messageId, cik, reason: "retries_exhausted", attempts: deliveriesMax })
+  return fail(ports, { messageId, filer, reason: "retries_exhausted", attempts: deliveriesMax })
 }
 
 async function fail({ failures }: ConsumerPorts, failure: RescreenFailure): Promise<Settlement> {

@@ -3,6 +3,7 @@ import { refreshDueSubscriptions } from "../src/accounts/billing.ts"
 import { notifyWatchers } from "../src/accounts/watch-emails.ts"
 import { dayMilliseconds } from "../src/days.ts"
 import { readTickerList } from "../src/filings/ticker-list.ts"
+import type { FilerId } from "../src/identifiers/filer.ts"
 import { discover, readDailyIndexes, whyNotFetched } from "../src/pipeline/discovery/discover.ts"
 import { weighFunds } from "../src/pipeline/funds/weigh.ts"
 import { runPrices } from "../src/pipeline/prices/run.ts"
@@ -89,8 +90,8 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
     const list = readTickerList(fetched.body)
     if (!list.ok) return incompleteReport(list.message)
     const asOf = utcDay(clock.nowMilliseconds())
-    const screen = (ciks: readonly number[]) =>
-      rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf })))
+    const screen = (filers: readonly FilerId[]) =>
+      rescreenQueue.send(filers.map((filer) => ({ filer, from: "edgar", asOf })))
     const ran = await runUniverse(
       { universe, screen, successions: declaredSuccessions },
       list.value,
@@ -111,10 +112,10 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
   },
   async prices(ports) {
     const asOf = utcDay(ports.clock.nowMilliseconds())
-    const { ciks, counts, stopped } = await runPrices(ports, asOf)
-    await ports.rescreenQueue.send(ciks.map((cik) => ({ cik, from: "store", asOf })))
+    const { filers, counts, stopped } = await runPrices(ports, asOf)
+    await ports.rescreenQueue.send(filers.map((filer) => ({ filer, from: "store", asOf })))
     return {
-      counts: { ...counts, companies_sent: ciks.length },
+      counts: { ...counts, companies_sent: filers.length },
       incomplete: stopped === null ? [] : [stopped],
     }
   },

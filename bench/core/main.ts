@@ -52,17 +52,17 @@ function main(): void {
   }
   const starter = readStarter(`${root}data`)
   const listings = new Map(starter.listings.map((listing) => [listing.symbol, listing]))
-  const companies = new Map(starter.companies.map((company) => [company.cik, company]))
+  const companies = new Map(starter.companies.map((company) => [company.filer, company]))
   const files = readdirSync(folder).filter((file) => file.endsWith(".json.gz"))
   const timings: Timing[] = []
   for (let round = 0; round < rounds; round++) {
     for (const file of files) {
       const bytes = new Uint8Array(gunzipSync(readFileSync(`${folder}/${file}`)))
-      const cik = Number(file.slice(3, 13))
-      const company = companies.get(cik)
+      const filer = Number(file.slice(3, 13))
+      const company = companies.get(filer)
       const subject: Subject =
         company === undefined
-          ? { cik, name: file, ticker: null, sic: null, ordinaryPerShareLine: 1 }
+          ? { filer, name: file, ticker: null, sic: null, ordinaryPerShareLine: 1 }
           : subjectOf(company, listings)
       const prices = starter.prices.get(subject.ticker ?? "") ?? null
       const timing = timeFile(file, bytes, subject, prices)
@@ -81,7 +81,7 @@ function reportHeap(from: string, files: readonly string[]): void {
     if (largest === null || bytes.length > largest.bytes.length) largest = { file, bytes }
   }
   if (largest === null) return
-  const subject: Subject = { cik: 0, name: "", ticker: null, sic: "3674", ordinaryPerShareLine: 1 }
+  const subject: Subject = { filer: 0, name: "", ticker: null, sic: "3674", ordinaryPerShareLine: 1 }
   const closes = Array.from({ length: 36 }, (_, month) => ({
     date: new Date(Date.UTC(2023, 8 + month, 0)).toISOString().slice(0, 10),
     close: 50,
@@ -140,7 +140,7 @@ function timeStandards(
       JSON.stringify(standingsOf(assessment.sheet))
       printSheet(assessment.sheet)
     })
-  const isOneFirst = input.subject.cik % 2 === 0
+  const isOneFirst = input.subject.filer % 2 === 0
   const first = isOneFirst ? one() : every()
   const second = isOneFirst ? every() : one()
   return {

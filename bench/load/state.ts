@@ -41,8 +41,8 @@ export async function prepareState(stateFolder: string): Promise<LoadState> {
 
 const selectCompanies = `
 SELECT listings.instrument_id AS instrumentId, listings.name, listings.sandbox, packet_key AS packetKey
-FROM determinations JOIN listings ON listings.cik = determinations.cik AND listings.canonical = 1
-JOIN screening_inputs ON screening_inputs.cik = determinations.cik
+FROM determinations JOIN listings ON listings.filer = determinations.filer AND listings.canonical = 1
+JOIN screening_inputs ON screening_inputs.filer = determinations.filer
 ORDER BY listings.instrument_id`
 
 const selectFunds = `

@@ -1,3 +1,4 @@
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { setTimeout as pause } from "node:timers/promises"
 import type { Listing } from "../../src/instruments/instrument.ts"
 import { priceStore } from "../../src/pipeline/prices/store.ts"
@@ -17,7 +18,7 @@ const pollMilliseconds = 150
 const publishMillisecondsMax = 120_000
 
 export interface SoakCompany {
-  readonly listing: Listing & { readonly cik: number }
+  readonly listing: Listing & { readonly filer: FilerId }
   /** The newest state, which is in force or will be soon. */
   state: ExpectedState
   /** The ids of all assessments that were ever published. */
@@ -72,7 +73,7 @@ function changesOf({ database, packets }: SoakService, companies: readonly SoakC
   const inputs = cloudflareInputs(database, packets, clock)
   const lines = companies.map(({ listing }) => listing.instrumentId)
   const firstSeries = prices.series(lines)
-  const firstInputs = Promise.all(companies.map(({ listing }) => inputs.read(listing.cik)))
+  const firstInputs = Promise.all(companies.map(({ listing }) => inputs.read(listing.filer)))
   return async (number: number): Promise<void> => {
     if (number % 2 === 1) {
       const factor = (closeFactors[Math.ceil(number / 2) % closeFactors.length] ?? 1) * (1 + number / 10_000)
@@ -121,7 +122,7 @@ async function bringIntoForce(
     if (milliseconds - began > publishMillisecondsMax)
       throw new Error(`not in force: ${open.map(({ listing }) => listing.symbol).join(", ")}`)
     if (milliseconds - sentAt > resendMilliseconds) {
-      await service.publish(open.map(({ listing }) => ({ cik: listing.cik, from: "store", asOf })))
+      await service.publish(open.map(({ listing }) => ({ filer: listing.filer, from: "store", asOf })))
       sentAt = milliseconds
     }
     await pause(pollMilliseconds)
@@ -133,8 +134,8 @@ async function notInForce(
   companies: readonly SoakCompany[],
 ): Promise<readonly SoakCompany[]> {
   const { results } = await database
-    .prepare("SELECT assessment_id AS id FROM determinations WHERE cik IN (SELECT value FROM json_each(?1))")
-    .bind(JSON.stringify(companies.map(({ listing }) => listing.cik)))
+    .prepare("SELECT assessment_id AS id FROM determinations WHERE filer IN (SELECT value FROM json_each(?1))")
+    .bind(JSON.stringify(companies.map(({ listing }) => listing.filer)))
     .all<{ id: string }>()
   const inForce = new Set(results.map(({ id }) => id))
   return companies.filter(({ state }) => !inForce.has(state.publication.assessmentId))

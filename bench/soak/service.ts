@@ -1,3 +1,4 @@
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { join } from "node:path"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { unstable_readConfig as readConfig } from "wrangler"
@@ -30,7 +31,7 @@ export interface SoakService {
   readonly database: D1Database
   readonly packets: R2Bucket
   /** The listings of the companies that change during the soak. */
-  readonly listings: readonly (Listing & { readonly cik: number })[]
+  readonly listings: readonly (Listing & { readonly filer: FilerId })[]
   newAccount(plan: Plan, type: KeyType, keys: number): Promise<SoakAccount>
   setClock(clock: SoakClock): Promise<{ readonly worker: number; readonly object: number }>
   refuse(percentOfCalls: number): Promise<Readonly<FaultCounts>>
@@ -93,8 +94,8 @@ export async function startSoakService(
 
 function companyListed(symbol: string, listings: readonly Listing[]) {
   const listing = listings.find(({ instrumentId }) => instrumentId === symbol)
-  if (listing === undefined || listing.cik === null) throw new Error(`no company is listed as ${symbol}`)
-  return { ...listing, cik: listing.cik }
+  if (listing === undefined || listing.filer === null) throw new Error(`no company is listed as ${symbol}`)
+  return { ...listing, filer: listing.filer }
 }
 
 /** Returns the configuration of `wrangler.toml`, with the soak's entry. */

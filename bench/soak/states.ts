@@ -1,3 +1,4 @@
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { type Documents, documentsOf } from "../../src/assessments/documents.ts"
 import type { ComplianceBody } from "../../src/compliance/schema.ts"
@@ -19,12 +20,12 @@ export interface ExpectedState {
 /** Screens the stored input, which is read without faults. `before`: the compliance document in force. */
 export async function expectedState(
   stores: { readonly database: D1Database; readonly packets: R2Bucket },
-  listing: Listing & { readonly cik: number },
+  listing: Listing & { readonly filer: FilerId },
   asOf: string,
   before: ComplianceBody | null,
 ): Promise<ExpectedState> {
   const clock = { nowMilliseconds: Date.now }
-  const input = await cloudflareInputs(stores.database, stores.packets, clock).read(listing.cik)
+  const input = await cloudflareInputs(stores.database, stores.packets, clock).read(listing.filer)
   if (!input.ok) throw new Error(input.message)
   const assessment = assess({ ...input.value, asOf })
   const screened = documentsOf(assessment)

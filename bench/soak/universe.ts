@@ -39,7 +39,7 @@ export async function loadSoakUniverse(
   const atHome = listingsOf(starter, [])
   const listings = [...atHome, ...fundListingsOf(lines, atHome, sandbox)]
   const named = starter.companies.filter(({ ticker }) => ticker !== null && symbols.includes(ticker))
-  const ciks = new Set(named.map(({ cik }) => cik))
+  const filers = new Set(named.map(({ filer }) => filer))
   await saveCompanies(databaseOf(database), companiesOf(starter))
   await saveListings(databaseOf(database), listings)
   await saveFunds(databaseOf(database), fundEntriesOf(lines, listings))
@@ -49,7 +49,7 @@ export async function loadSoakUniverse(
   await replaceSeries(databaseOf(database), { nowMilliseconds: Date.now }, series)
   const inputOf = inputsOf(starter)
   const screened = readAllFacts(folder).flatMap((facts) =>
-    ciks.has(facts.cik) ? (inputOf(factsThrough(facts, asOf)) ?? []) : [],
+    filers.has(facts.filer) ? (inputOf(factsThrough(facts, asOf)) ?? []) : [],
   )
   const companies = screened.map((input) => ({
     publication: assessmentPublication(assess({ ...input, asOf })),

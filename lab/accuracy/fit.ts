@@ -1,3 +1,4 @@
+import { type FilerId, filerOf } from "../../src/identifiers/filer.ts"
 import {
   type FigureCause,
   type FigureName,
@@ -7,7 +8,7 @@ import {
 
 /** A labelled figure: whether it was right, and the causes that spoke against it. */
 export interface FigureOutcome {
-  readonly cik: number
+  readonly filer: FilerId
   readonly name: FigureName
   readonly causes: readonly FigureCause[]
   readonly isRight: boolean
@@ -76,7 +77,7 @@ const folds = 10
 /** Returns the risk of each outcome, from a fit without the company of that outcome. */
 export function crossValidated(outcomes: readonly FigureOutcome[]): readonly Scored[] {
   return Array.from({ length: folds }, (_, fold) => {
-    const isHeldOut = ({ cik }: FigureOutcome) => cik % folds === fold
+    const isHeldOut = ({ filer }: FigureOutcome) => Number(filerOf(filer).id) % folds === fold
     const fitted = fitRisks(outcomes.filter((outcome) => !isHeldOut(outcome)))
     return outcomes.filter(isHeldOut).map((outcome) => ({
       score: 1 - riskOf(fitted, keysOf(outcome)),

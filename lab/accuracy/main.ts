@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url"
 import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
 import { root } from "../../scripts/support/root.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { figureNames } from "../../src/screening/figure-confidence.ts"
 import { wholeOf } from "../suspects/whole-facts.ts"
@@ -40,7 +41,7 @@ export interface Accuracy {
   readonly withheld: readonly { readonly name: string; readonly reason: string; readonly lacks: string }[]
 }
 
-type Inputs = ReadonlyMap<number, NonNullable<ReturnType<ReturnType<typeof inputsOf>>>>
+type Inputs = ReadonlyMap<FilerId, NonNullable<ReturnType<ReturnType<typeof inputsOf>>>>
 
 /**
  * Reads the starter universe by CIK. The facts are the packed ones or, if a folder is given, those of the
@@ -51,14 +52,14 @@ export function readInputs(data: string, wholeFolder: string | null = null): Inp
   return new Map(
     readAllFacts(data).flatMap((facts) => {
       const input = inputOf(wholeOf(wholeFolder, facts))
-      return input === null ? [] : [[facts.cik, input] as const]
+      return input === null ? [] : [[facts.filer, input] as const]
     }),
   )
 }
 
 /** Scores the labels, and counts the decided companies of the starter universe. */
 export function measureAccuracy(inputs: Inputs, labelsFolder: string): Accuracy {
-  const score = scoreLabels(readLabels(labelsFolder), (cik) => inputs.get(cik) ?? null)
+  const score = scoreLabels(readLabels(labelsFolder), (filer) => inputs.get(filer) ?? null)
   const withheld: { name: string; reason: string; lacks: string }[] = []
   for (const { subject, facts: reported, prices } of inputs.values()) {
     const assessment = assess({ subject, facts: reported, prices, asOf: starterAsOf })
@@ -177,7 +178,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     )
   }
   const measured = readMeasuresLabels(`${root}/test/fixtures/labels-measures`)
-  printMeasures(scoreMeasures(measured, (cik) => inputs.get(cik)?.facts ?? null))
+  printMeasures(scoreMeasures(measured, (filer) => inputs.get(filer)?.facts ?? null))
   printConfidence(fitted)
   const later = unseen.flatMap(({ figureOutcomes }) => figureOutcomes)
   printScored("Confidence of all figures of the labels that have no part in the fit", claimed(later))

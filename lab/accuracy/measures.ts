@@ -12,6 +12,7 @@ import { readPreferredShares } from "../../src/facts/measures/equity/preferred-s
 import { readInterestIncome } from "../../src/facts/measures/income/read.ts"
 import { readProfitBeforeTax, readTotalIncome } from "../../src/facts/measures/income/total-income.ts"
 import type { MeasureReading } from "../../src/facts/measures/reading.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { isNear, type Miss, toleranceShare } from "./score.ts"
 
 /** The readers of the measures that only other standards use, by name. */
@@ -40,7 +41,7 @@ export interface LabelledMeasure {
 
 export interface MeasuresLabel {
   readonly ticker: string
-  readonly cik: number
+  readonly filer: FilerId
   readonly as_of: string
   readonly measures: Readonly<Record<MeasureName, LabelledMeasure>>
 }
@@ -67,10 +68,10 @@ interface Outcome {
 /** Compares the readings of each labelled company with its label. */
 export function scoreMeasures(
   labels: readonly MeasuresLabel[],
-  factsOf: (cik: number) => CompanyFacts | null,
+  factsOf: (filer: FilerId) => CompanyFacts | null,
 ): MeasuresScore {
   const outcomes = labels.flatMap((label) => {
-    const facts = factsOf(label.cik)
+    const facts = factsOf(label.filer)
     const basis = facts === null ? null : findBasis({ facts, asOf: label.as_of, index: indexFacts(facts) })
     return basis === null ? [] : measureNames.flatMap((name) => outcomesOf(label, name, readers[name](basis)))
   })

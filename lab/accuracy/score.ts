@@ -1,5 +1,6 @@
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
 import { type FigureName, figureNames } from "../../src/screening/figure-confidence.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
@@ -19,7 +20,7 @@ export interface LabelledValue {
 
 export type Label = Readonly<Record<FigureName, LabelledValue>> & {
   readonly ticker: string
-  readonly cik: number
+  readonly filer: FilerId
   readonly as_of: string
   readonly instant: string
   readonly verdict: DeterminationStatus
@@ -65,7 +66,7 @@ const ageless = {
 /** Compares the assessment of each labelled company with its label. */
 export function scoreLabels(
   labels: readonly Label[],
-  inputOf: (cik: number) => { subject: Subject; facts: CompanyFacts; prices: PriceHistory | null } | null,
+  inputOf: (filer: FilerId) => { subject: Subject; facts: CompanyFacts; prices: PriceHistory | null } | null,
 ): Score {
   const agreed = zeros()
   const scored = zeros()
@@ -76,7 +77,7 @@ export function scoreLabels(
   const verdictOutcomes: Scored[] = []
   let verdictsAgreed = 0
   for (const label of labels) {
-    const input = inputOf(label.cik)
+    const input = inputOf(label.filer)
     if (input === null) continue
     const assessment = assess({ ...input, asOf: label.as_of })
     const aged = assess({ ...input, asOf: label.as_of, methodology: ageless })
@@ -90,7 +91,7 @@ export function scoreLabels(
         ceilings.scored++
         const isHeld = ceiling >= value
         if (causes[name] !== undefined)
-          figureOutcomes.push({ cik: label.cik, name, causes: causes[name], isRight: isHeld })
+          figureOutcomes.push({ filer: label.filer, name, causes: causes[name], isRight: isHeld })
         if (isHeld) ceilings.held++
         else misses.push({ ...miss(label, name, ceiling), what: "ceiling of interest_income" })
         continue
@@ -99,7 +100,7 @@ export function scoreLabels(
       if (isRight === null) continue
       scored[name]++
       if (causes[name] !== undefined)
-        figureOutcomes.push({ cik: label.cik, name, causes: causes[name], isRight })
+        figureOutcomes.push({ filer: label.filer, name, causes: causes[name], isRight })
       if (isRight) agreed[name]++
       else misses.push(miss(label, name, read[name]))
     }

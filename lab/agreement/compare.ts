@@ -1,6 +1,7 @@
 import type { Members } from "../../scripts/starter/funds.ts"
 import { monthsBefore } from "../../src/days.ts"
 import type { Holding } from "../../src/holdings/holdings-file.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
 import { ourSide, statusOf, whyWithheld } from "./company.ts"
@@ -20,7 +21,7 @@ export type Standing =
 export type LineStanding = Standing | { readonly kind: "not judged"; readonly group: string }
 
 export interface ComparedCompany {
-  readonly cik: number
+  readonly filer: FilerId
   readonly label: string
   /** The sum of the weights of the company's lines, in percent of net assets. */
   readonly weight: number
@@ -52,13 +53,13 @@ export interface FundDay {
   readonly asOf: string
   readonly holdings: readonly Holding[]
   /** The company whose verdict applies to a line; null if there is none. */
-  readonly company: (holding: Holding) => number | null
+  readonly company: (holding: Holding) => FilerId | null
   /** The reason why a line is not judged at all. */
-  readonly group: (holding: Holding, cik: number | null) => string
+  readonly group: (holding: Holding, filer: FilerId | null) => string
   /** Null if the starter universe has no verdict for the day. */
-  readonly status: (cik: number) => DeterminationStatus | null
+  readonly status: (filer: FilerId) => DeterminationStatus | null
   readonly whyWithheld: (assessment: Assessment) => string
-  readonly otherDays: (cik: number) => readonly OtherDay[]
+  readonly otherDays: (filer: FilerId) => readonly OtherDay[]
 }
 
 /**
@@ -72,10 +73,10 @@ export function assessedDay(world: PackedWorld, rules: FundRules): FundDay {
     asOf,
     holdings,
     company: (holding) => judgedCik(world, holding),
-    group: (holding, cik) => matchGroup(world, holding, cik),
-    status: (cik) => assessedStatus(world, cik, asOf),
+    group: (holding, filer) => matchGroup(world, holding, filer),
+    status: (filer) => assessedStatus(world, filer, asOf),
     whyWithheld,
-    otherDays: (cik) => assessedDays(world, rules, cik, asOf),
+    otherDays: (filer) => assessedDays(world, rules, filer, asOf),
   }
 }
 
@@ -85,11 +86,11 @@ export function memberDay(world: PackedWorld, rules: FundRules, { asOf, symbols 
     rules,
     asOf,
     holdings: symbols.map(unweighted),
-    company: ({ ticker }) => world.cikOf(ticker ?? ""),
+    company: ({ ticker }) => world.filerOf(ticker ?? ""),
     group: () => notShipped,
-    status: (cik) => assessedStatus(world, cik, asOf),
+    status: (filer) => assessedStatus(world, filer, asOf),
     whyWithheld,
-    otherDays: (cik) => assessedDays(world, rules, cik, asOf),
+    otherDays: (filer) => assessedDays(world, rules, filer, asOf),
   }
 }
 
@@ -102,16 +103,16 @@ export function unweighted(ticker: string): Holding {
 /** Compares a fund's lines with our verdicts. Lists each company once, with its total weight. */
 export function compare(world: PackedWorld, day: FundDay): FundComparison {
   const { rules, asOf, holdings } = day
-  const companies = new Map<number, ComparedCompany>()
+  const companies = new Map<FilerId, ComparedCompany>()
   const lines = holdings.map((holding): ComparedLine => {
     const { weight } = holding
     const ticker = holding.ticker ?? holding.name
-    const cik = day.company(holding)
-    const company = cik === null ? null : (companies.get(cik) ?? companyOn(world, day, cik, "held"))
+    const filer = day.company(holding)
+    const company = filer === null ? null : (companies.get(filer) ?? companyOn(world, day, filer, "held"))
     if (company === null) {
-      return { ticker, weight, standing: { kind: "not judged", group: day.group(holding, cik) } }
+      return { ticker, weight, standing: { kind: "not judged", group: day.group(holding, filer) } }
     }
-    companies.set(company.cik, { ...company, weight: company.weight + weight })
+    companies.set(company.filer, { ...company, weight: company.weight + weight })
     return { ticker, weight, standing: company.standing }
   })
   return { rules, asOf, lines, companies: byWeight([...companies.values()]) }
@@ -121,9 +122,9 @@ export function compare(world: PackedWorld, day: FundDay): FundComparison {
 export const notShipped = "no data: its facts do not ship"
 
 /** Returns the reason why a line is not judged, from the result of the matcher. */
-export function matchGroup(world: PackedWorld, holding: Holding, cik: number | null): string {
+export function matchGroup(world: PackedWorld, holding: Holding, filer: FilerId | null): string {
   if (holding.kind !== "equity") return "no share: cash and the like"
-  if (cik !== null) return notShipped
+  if (filer !== null) return notShipped
   return world.match(holding) === null
     ? "unmatched: no listing has ticker and name"
     : "unmatched: the list has a ticker without a name"
@@ -140,12 +141,12 @@ export function leftOut(
   parents: readonly string[],
 ): readonly ComparedCompany[] {
   const held = new Set(day.holdings.map(day.company))
-  const [first = new Map<number, number>(), ...others] = parents.map((parent) =>
-    weightsByCik(world, world.snapshot(parent).holdings),
+  const [first = new Map<FilerId, number>(), ...others] = parents.map((parent) =>
+    weightsByFiler(world, world.snapshot(parent).holdings),
   )
-  const companies = [...first].flatMap(([cik, weight]) => {
-    if (held.has(cik) || others.some((other) => !other.has(cik))) return []
-    const company = companyOn(world, day, cik, "left out")
+  const companies = [...first].flatMap(([filer, weight]) => {
+    if (held.has(filer) || others.some((other) => !other.has(filer))) return []
+    const company = companyOn(world, day, filer, "left out")
     return company === null ? [] : [{ ...company, weight }]
   })
   return byWeight(companies)
@@ -156,11 +157,11 @@ export function isByBusiness({ status, ours }: ComparedCompany): boolean {
   return status === "non-compliant" && ours.length === 0
 }
 
-function weightsByCik(world: PackedWorld, holdings: readonly Holding[]): ReadonlyMap<number, number> {
-  const weights = new Map<number, number>()
+function weightsByFiler(world: PackedWorld, holdings: readonly Holding[]): ReadonlyMap<FilerId, number> {
+  const weights = new Map<FilerId, number>()
   for (const holding of holdings) {
-    const cik = judgedCik(world, holding)
-    if (cik !== null) weights.set(cik, (weights.get(cik) ?? 0) + holding.weight)
+    const filer = judgedCik(world, holding)
+    if (filer !== null) weights.set(filer, (weights.get(filer) ?? 0) + holding.weight)
   }
   return weights
 }
@@ -169,29 +170,29 @@ function weightsByCik(world: PackedWorld, holdings: readonly Holding[]): Readonl
 export function companyOn(
   world: PackedWorld,
   day: FundDay,
-  cik: number,
+  filer: FilerId,
   side: "held" | "left out",
 ): ComparedCompany | null {
   const { rules, asOf } = day
-  const label = world.label(cik)
-  const status = day.status(cik)
-  const assessment = world.assess(cik, asOf)
+  const label = world.label(filer)
+  const status = day.status(filer)
+  const assessment = world.assess(filer, asOf)
   if (label === null || status === null || assessment === null) return null
   const { ratios, register } = ourSide(assessment)
   const theirs = ratiosBy(rules, assessment)
-  const own = ownStanding(world, rules, cik, side, assessment)
-  const company = { cik, label, weight: 0, status, ours: ratios, theirs, own }
+  const own = ownStanding(world, rules, filer, side, assessment)
+  const company = { filer, label, weight: 0, status, ours: ratios, theirs, own }
   if (status === "pending") {
     return { ...company, standing: { kind: "withheld", why: day.whyWithheld(assessment) } }
   }
   if ((status === "compliant") === (side === "held")) return { ...company, standing: { kind: "agree" } }
-  const otherDays = day.otherDays(cik)
+  const otherDays = day.otherDays(filer)
   const evidence = { day: asOf, side, rules, ours: ratios, theirs, register, otherDays }
   return { ...company, standing: { kind: "disagree", explanation: explain(evidence) } }
 }
 
-function assessedStatus(world: PackedWorld, cik: number, asOf: string): DeterminationStatus | null {
-  const assessment = world.assess(cik, asOf)
+function assessedStatus(world: PackedWorld, filer: FilerId, asOf: string): DeterminationStatus | null {
+  const assessment = world.assess(filer, asOf)
   return assessment === null ? null : statusOf(assessment)
 }
 
@@ -202,19 +203,19 @@ function assessedStatus(world: PackedWorld, cik: number, asOf: string): Determin
 function assessedDays(
   world: PackedWorld,
   { fund }: FundRules,
-  cik: number,
+  filer: FilerId,
   asOf: string,
 ): readonly OtherDay[] {
-  const next = world.filingDays(cik).find((day) => day > asOf)
+  const next = world.filingDays(filer).find((day) => day > asOf)
   const days = [
     { day: monthsBefore(asOf, 1), what: "a month before" },
     ...(next === undefined ? [] : [{ day: next, what: "the next filing" }]),
   ]
   const earlier = world
     .members(fund)
-    .findLast((list) => list.asOf < asOf && list.symbols.some((symbol) => world.cikOf(symbol) === cik))
+    .findLast((list) => list.asOf < asOf && list.symbols.some((symbol) => world.filerOf(symbol) === filer))
   return [
-    ...days.map((other) => ({ ...other, status: assessedStatus(world, cik, other.day), isHeld: null })),
+    ...days.map((other) => ({ ...other, status: assessedStatus(world, filer, other.day), isHeld: null })),
     ...(earlier === undefined
       ? []
       : [{ day: earlier.asOf, what: "an earlier list", status: null, isHeld: true }]),
@@ -222,5 +223,7 @@ function assessedDays(
 }
 
 function byWeight(companies: readonly ComparedCompany[]): readonly ComparedCompany[] {
-  return [...companies].sort((left, right) => right.weight - left.weight || left.cik - right.cik)
+  return [...companies].sort(
+    (left, right) => right.weight - left.weight || (left.filer < right.filer ? -1 : 1),
+  )
 }

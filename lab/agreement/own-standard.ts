@@ -1,5 +1,6 @@
 import { monthsBefore } from "../../src/days.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
 import { type Judgement, judgeBy, type ReadJudgement } from "../../src/screening/judge.ts"
 import type { Methodology } from "../../src/screening/methodologies.ts"
@@ -22,7 +23,7 @@ interface Asked {
   readonly world: PackedWorld
   readonly rules: FundRules
   readonly standard: Methodology
-  readonly cik: number
+  readonly filer: FilerId
   readonly side: "held" | "left out"
   readonly assessment: Assessment
 }
@@ -33,14 +34,14 @@ interface Asked {
 export function ownStanding(
   world: PackedWorld,
   rules: FundRules,
-  cik: number,
+  filer: FilerId,
   side: "held" | "left out",
   assessment: Assessment,
 ): OwnStanding {
   const standard = standardOn(rules, assessment.asOf)
   const judgement = judgeBy(standard, assessment.sheet.now)
   const status = statusOf(judgement)
-  const asked = { world, rules, standard, cik, side, assessment }
+  const asked = { world, rules, standard, filer, side, assessment }
   if (status === "pending")
     return {
       status,
@@ -195,11 +196,11 @@ function industryOf({ rules, assessment: { subject } }: Asked): string | null {
  * Explains the difference by another day on which fund and verdict agree: a month before, when the index was
  * last reviewed, or the next filing.
  */
-function byDate({ world, standard, cik, side, assessment: { asOf } }: Asked): string | null {
+function byDate({ world, standard, filer, side, assessment: { asOf } }: Asked): string | null {
   const agreed = side === "held" ? "compliant" : "non-compliant"
-  const next = world.filingDays(cik).find((day) => day > asOf)
+  const next = world.filingDays(filer).find((day) => day > asOf)
   for (const day of [monthsBefore(asOf, 1), ...(next === undefined ? [] : [next])]) {
-    const then = world.assess(cik, day)
+    const then = world.assess(filer, day)
     if (then !== null && statusOf(judgeBy(standard, then.sheet.now)) === agreed)
       return `on ${day} the standard's verdict is ${agreed}`
   }

@@ -1,5 +1,6 @@
 import type { FundWeights } from "../../scripts/starter/funds.ts"
 import type { Holding } from "../../src/holdings/holdings-file.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
 import { whyBusiness } from "./company.ts"
 import { compare, type FundComparison, type FundDay, unweighted } from "./compare.ts"
@@ -22,9 +23,9 @@ function pastDay(world: PackedWorld, rules: FundRules, weights: FundWeights, asO
     holdings: holdingsOn(weights, asOf),
     company: ({ ticker }) => proved.get(ticker ?? "") ?? null,
     group: () => "no packed verdict",
-    status: (cik) => world.verdict(cik, asOf),
+    status: (filer) => world.verdict(filer, asOf),
     whyWithheld: whyWithheldThen,
-    otherDays: (cik) => monthsAround(world, weights, cik, asOf),
+    otherDays: (filer) => monthsAround(world, weights, filer, asOf),
   }
 }
 
@@ -33,8 +34,8 @@ function whyWithheldThen(assessment: Assessment): string {
   return whyBusiness(assessment) ?? "the packed table has the verdict, not its reason"
 }
 
-function provedTickers({ lines }: FundWeights): ReadonlyMap<string, number> {
-  return new Map(lines.flatMap(({ ticker, cik }) => (cik === null ? [] : [[ticker, cik] as const])))
+function provedTickers({ lines }: FundWeights): ReadonlyMap<string, FilerId> {
+  return new Map(lines.flatMap(({ ticker, filer }) => (filer === null ? [] : [[ticker, filer] as const])))
 }
 
 /** The last packed day of each month. */
@@ -54,13 +55,13 @@ function holdingsOn({ days, lines }: FundWeights, asOf: string): readonly Holdin
 function monthsAround(
   world: PackedWorld,
   weights: FundWeights,
-  cik: number,
+  filer: FilerId,
   asOf: string,
 ): readonly OtherDay[] {
   const ends = monthEnds(weights)
   const before = ends.findLast((day) => day < asOf)
   const after = ends.find((day) => day > asOf)
-  const statusOn = (day: string) => world.verdict(cik, day)
+  const statusOn = (day: string) => world.verdict(filer, day)
   return [
     ...(before === undefined
       ? []
@@ -72,13 +73,13 @@ function monthsAround(
             day: after,
             what: "the next month",
             status: statusOn(after),
-            isHeld: isHeldOn(weights, cik, after),
+            isHeld: isHeldOn(weights, filer, after),
           },
         ]),
   ]
 }
 
-function isHeldOn({ days, lines }: FundWeights, cik: number, day: string): boolean {
+function isHeldOn({ days, lines }: FundWeights, filer: FilerId, day: string): boolean {
   const at = days.indexOf(day)
-  return lines.some((line) => line.cik === cik && (line.weights[at] ?? 0) > 0)
+  return lines.some((line) => line.filer === filer && (line.weights[at] ?? 0) > 0)
 }

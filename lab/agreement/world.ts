@@ -21,6 +21,7 @@ import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { type HoldingClues, judgedCompany, type Match } from "../../src/funds/match/match.ts"
 import { matcher } from "../../src/funds/match/matcher.ts"
 import type { Snapshot } from "../../src/holdings/holdings-file.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
@@ -36,20 +37,20 @@ export interface PackedWorld {
   /** The packed lists of members of a fund, oldest first. */
   members(fund: string): readonly Members[]
   /** The registrant that has the symbol; null if there is none. */
-  cikOf(symbol: string): number | null
+  filerOf(symbol: string): FilerId | null
   /** The match that the service finds for a line; null if there is none. */
   match(holding: HoldingClues): Match | null
   /** The company's main ticker, or its name if it has none. Null if the universe has no verdict on it. */
-  label(cik: number): string | null
+  label(filer: FilerId): string | null
   /**
    * Assesses a company as of a day by its packed facts and closes. Without facts, only its business decides.
    * Null if the company is unknown.
    */
-  assess(cik: number, asOf: string): Assessment | null
+  assess(filer: FilerId, asOf: string): Assessment | null
   /** Days on which something of the company was filed, oldest first. */
-  filingDays(cik: number): readonly string[]
+  filingDays(filer: FilerId): readonly string[]
   /** The packed verdict for a day in 2021 or 2022; null if none is packed. */
-  verdict(cik: number, day: string): DeterminationStatus | null
+  verdict(filer: FilerId, day: string): DeterminationStatus | null
 }
 
 /** Reads the data folder. Throws for a missing or broken table, with its name and line. */
@@ -65,44 +66,44 @@ export function readPackedWorld(folder: string): PackedWorld {
   const snapshots = snapshotsOf(readHoldings(folder))
   const weights = new Map(readFundWeights(folder).map((one) => [one.fund, one]))
   const members = readMembers(folder)
-  const ciks = new Map(starter.listings.map(({ symbol, cik }) => [symbol, cik]))
+  const filers = new Map(starter.listings.map(({ symbol, filer }) => [symbol, filer]))
   const verdicts = readPastVerdicts(folder)
-  const companies = new Map(starter.companies.map((company) => [company.cik, company]))
-  const facts = new Map(readAllFacts(folder).map((company) => [company.cik, company]))
+  const companies = new Map(starter.companies.map((company) => [company.filer, company]))
+  const facts = new Map(readAllFacts(folder).map((company) => [company.filer, company]))
   const inputOf = inputsOf(starter)
   const byBusiness = new Map(
-    subjectsByBusiness(starter, readIndustryCodes(folder)).map((subject) => [subject.cik, subject]),
+    subjectsByBusiness(starter, readIndustryCodes(folder)).map((subject) => [subject.filer, subject]),
   )
   return {
     companies: facts.size,
     snapshot: (fund) => present(snapshots.get(fund), `holdings of ${fund}`),
     weights: (fund) => present(weights.get(fund), `daily weights of ${fund}`),
     members: (fund) => members.filter((one) => one.fund === fund),
-    cikOf: (symbol) => ciks.get(symbol) ?? null,
+    filerOf: (symbol) => filers.get(symbol) ?? null,
     match: matcher(listed, new Map()),
-    label: (cik) => {
-      const company = facts.has(cik) ? companies.get(cik) : byBusiness.get(cik)
+    label: (filer) => {
+      const company = facts.has(filer) ? companies.get(filer) : byBusiness.get(filer)
       return company === undefined ? null : (company.ticker ?? company.name)
     },
-    assess: (cik, asOf) => {
-      const reported = facts.get(cik)
-      const input = reported === undefined ? withoutFacts(byBusiness.get(cik)) : inputOf(reported)
+    assess: (filer, asOf) => {
+      const reported = facts.get(filer)
+      const input = reported === undefined ? withoutFacts(byBusiness.get(filer)) : inputOf(reported)
       return input === null ? null : assess({ ...input, asOf })
     },
-    filingDays: (cik) => filingDaysOf(facts.get(cik)),
-    verdict: (cik, day) =>
-      verdicts.findLast((verdict) => verdict.cik === cik && verdict.from <= day)?.status ?? null,
+    filingDays: (filer) => filingDaysOf(facts.get(filer)),
+    verdict: (filer, day) =>
+      verdicts.findLast((verdict) => verdict.filer === filer && verdict.from <= day)?.status ?? null,
   }
 }
 
 function withoutFacts(subject: Subject | undefined): Omit<ScreeningInput, "asOf"> | null {
   if (subject === undefined) return null
-  const { cik, name: entityName } = subject
-  return { subject, facts: { cik, entityName, series: [] }, prices: null }
+  const { filer, name: entityName } = subject
+  return { subject, facts: { filer, entityName, series: [] }, prices: null }
 }
 
 /** Returns the CIK of the company whose verdict applies to the line; null if there is none. */
-export function judgedCik(world: Pick<PackedWorld, "match">, holding: HoldingClues): number | null {
+export function judgedCik(world: Pick<PackedWorld, "match">, holding: HoldingClues): FilerId | null {
   const match = world.match(holding)
   return match === null ? null : judgedCompany(match)
 }

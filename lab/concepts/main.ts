@@ -10,6 +10,7 @@ import { gunzipSync } from "node:zlib"
 import { conceptClasses, conceptUsesTable, printTable } from "../../scripts/starter/tables.ts"
 import { root } from "../../scripts/support/root.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { parseWhole } from "../suspects/whole-facts.ts"
 import { taxonomyElements } from "./elements.ts"
 import { decisionOn } from "./reads.ts"
@@ -23,7 +24,7 @@ if (values.facts === undefined) {
   console.error("Usage: npm run concepts -- --facts FOLDER of companyfacts files [--write]")
   process.exit(2)
 }
-const names = new Map<number, string>()
+const names = new Map<FilerId, string>()
 const uses = conceptUses(companiesIn(values.facts))
 for (const conceptClass of conceptClasses) {
   report(
@@ -42,7 +43,7 @@ function* companiesIn(folder: string): Iterable<CompanyFacts> {
   for (const file of readdirSync(folder).filter((name) => /\.json(\.gz)?$/.test(name))) {
     const bytes = readFileSync(`${folder}/${file}`)
     const facts = parseWhole((file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8"))
-    names.set(facts.cik, facts.entityName)
+    names.set(facts.filer, facts.entityName)
     yield facts
   }
 }
@@ -60,8 +61,8 @@ function report(conceptClass: ConceptUse["class"], carried: readonly ConceptUse[
     `${conceptClass}: ${known.size} used, ${others.length} only in the taxonomy; ${read} read, ` +
       `${decisions.length - read - undecided} left out, ${undecided} undecided`,
   )
-  for (const { concept, companies, share, cik } of carried) {
-    const size = `${companies} companies, at most ${(100 * share).toFixed(2)}% (${names.get(cik)})`
+  for (const { concept, companies, share, filer } of carried) {
+    const size = `${companies} companies, at most ${(100 * share).toFixed(2)}% (${names.get(filer)})`
     console.log(`  ${concept}: ${size}: ${decisionOn(conceptClass, concept) ?? "UNDECIDED"}`)
   }
   for (const concept of others)

@@ -6,6 +6,7 @@ import { assets } from "../../src/facts/measures/balance.ts"
 import { readRevenue } from "../../src/facts/measures/income/read.ts"
 import { factAt, type View } from "../../src/facts/measures/measure.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { classOf } from "./classes.ts"
 
 /** The use of a concept at the instants and in the fiscal years that the service reads. */
@@ -17,7 +18,7 @@ export interface ConceptUse {
   /** The largest share of one company's assets or, for income, revenue; 1 if that is unknown or zero. */
   readonly share: number
   /** The company with the largest share. */
-  readonly cik: number
+  readonly filer: FilerId
 }
 
 /**
@@ -52,7 +53,7 @@ function usesOf(facts: CompanyFacts): readonly ConceptUse[] {
       const value = conceptClass === null ? 0 : Math.abs(factAt(view, concept)?.value ?? 0)
       if (conceptClass === null || value === 0) return []
       const share = whole > 0 ? value / whole : 1
-      return [{ concept, class: conceptClass, companies: 1, share, cik: facts.cik }]
+      return [{ concept, class: conceptClass, companies: 1, share, filer: facts.filer }]
     })
   return [
     ...usesIn(basis.balanceSheet, "instant", owned),

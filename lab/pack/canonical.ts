@@ -1,5 +1,6 @@
 import type { StarterListing } from "../../scripts/starter/tables.ts"
 import { plainName } from "../../src/identifiers/company-name.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import { venueOf } from "../../src/identifiers/venues.ts"
 import type { Link } from "./links.ts"
@@ -10,16 +11,16 @@ import { isReceipt, tradesForeignShares, type WorldLine, worldFiles } from "./wo
  * the SEC's lists.
  */
 export function mainLines(
-  registrants: readonly { readonly cik: number; readonly symbols: readonly string[] }[],
-  listings: ReadonlyMap<string, Pick<StarterListing, "cik" | "line">>,
-): Map<number, string> {
-  const main = new Map<number, string>()
-  for (const { cik, symbols } of registrants) {
+  registrants: readonly { readonly filer: FilerId; readonly symbols: readonly string[] }[],
+  listings: ReadonlyMap<string, Pick<StarterListing, "filer" | "line">>,
+): Map<FilerId, string> {
+  const main = new Map<FilerId, string>()
+  for (const { filer, symbols } of registrants) {
     const symbol = symbols.find((one) => {
       const listing = listings.get(one)
-      return listing?.cik === cik && isShareLine(listing.line)
+      return listing?.filer === filer && isShareLine(listing.line)
     })
-    if (symbol !== undefined && !main.has(cik)) main.set(cik, symbol)
+    if (symbol !== undefined && !main.has(filer)) main.set(filer, symbol)
   }
   return main
 }

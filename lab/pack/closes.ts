@@ -57,12 +57,12 @@ export function packCloses(
 ): { readonly series: readonly StarterSeries[]; readonly splits: readonly StarterSplit[] } {
   const traded = readTradedCloses(source)
   const before = formerSymbols(listings, readTickerLists(source))
-  const reported = new Map(facts.map((company) => [company.cik, countedSplits(indexFacts(company))]))
+  const reported = new Map(facts.map((company) => [company.filer, countedSplits(indexFacts(company))]))
   const lines = listings
     .filter(({ line }) => isShareLine(line))
-    .map(({ symbol, cik }) => ({
+    .map(({ symbol, filer }) => ({
       symbol,
-      reported: reported.get(cik) ?? [],
+      reported: reported.get(filer) ?? [],
       closes: closesOfLine(traded, symbol, before.get(symbol)).filter(
         ({ date }) => date.slice(0, 7) >= fromMonth,
       ),
@@ -90,10 +90,10 @@ function formerSymbols(
   listings: readonly StarterListing[],
   lists: readonly TickerLine[],
 ): ReadonlyMap<string, string> {
-  const inLists = grouped(lists, ({ cik }) => cik)
+  const inLists = grouped(lists, ({ filer }) => filer)
   return new Map(
-    listings.flatMap(({ symbol: line, cik }) => {
-      const known = inLists.get(cik) ?? []
+    listings.flatMap(({ symbol: line, filer }) => {
+      const known = inLists.get(filer) ?? []
       const withLine = new Set(known.flatMap(({ symbol, list }) => (symbol === line ? [list] : [])))
       const listedWith = new Set(known.flatMap(({ symbol, list }) => (withLine.has(list) ? [symbol] : [])))
       const former = new Set(known.map(({ symbol }) => symbol).filter((symbol) => !listedWith.has(symbol)))

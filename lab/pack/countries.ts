@@ -1,3 +1,5 @@
+import type { FilerId } from "../../src/identifiers/filer.ts"
+
 /** ISO 3166-1 codes of the country names the sources use. */
 const codes: ReadonlyMap<string, string> = new Map(
   `AR Argentina,AU Australia,AT Austria,AZ Azerbaijan,BS Bahamas,BD Bangladesh,BB Barbados,BE Belgium,BZ Belize,
@@ -40,32 +42,32 @@ export const offshore: ReadonlySet<string> = new Set([
 ])
 
 /** The countries of registrants whose sources are missing or outdated, by CIK. */
-const known: ReadonlyMap<number, string> = new Map([
-  [1625297, "US"], // Indivior Pharmaceuticals: a Delaware corporation since January 2026, a British plc before.
-  [1743907, "US"], // Sun Country Airlines: Delaware, seat in Minnesota.
-  [1853513, "US"], // Mister Car Wash: Delaware, seat in Arizona.
-  [1997711, "CR"], // Logistic Properties of the Americas: a Cayman company with its seat in Costa Rica.
+const known: ReadonlyMap<FilerId, string> = new Map([
+  ["edgar:0001625297", "US"], // Indivior Pharmaceuticals: a Delaware corporation since January 2026, a British plc before.
+  ["edgar:0001743907", "US"], // Sun Country Airlines: Delaware, seat in Minnesota.
+  ["edgar:0001853513", "US"], // Mister Car Wash: Delaware, seat in Arizona.
+  ["edgar:0001997711", "CR"], // Logistic Properties of the Americas: a Cayman company with its seat in Costa Rica.
   // The screener's country of these is wrong. Each has its country of incorporation, or that of its seat if
   // it is a Cayman company.
-  [1736541, "CN"], // NIO
-  [1703399, "SG"], // Sea
-  [1744676, "CN"], // Tencent Music
-  [1728190, "CN"], // HUYA
-  [858446, "GB"], // InterContinental Hotels
-  [930157, "GB"], // Rentokil
-  [1691445, "CN"], // FinVolution
-  [1814423, "CN"], // iHuman
-  [1032975, "CH"], // Logitech
-  [1613103, "IE"], // Medtronic
-  [1561861, "MX"], // Grupo Aeromexico
-  [1557860, "LU"], // Globant
-  [1691493, "BR"], // Nu Holdings
-  [315293, "IE"], // Aon
+  ["edgar:0001736541", "CN"], // NIO
+  ["edgar:0001703399", "SG"], // Sea
+  ["edgar:0001744676", "CN"], // Tencent Music
+  ["edgar:0001728190", "CN"], // HUYA
+  ["edgar:0000858446", "GB"], // InterContinental Hotels
+  ["edgar:0000930157", "GB"], // Rentokil
+  ["edgar:0001691445", "CN"], // FinVolution
+  ["edgar:0001814423", "CN"], // iHuman
+  ["edgar:0001032975", "CH"], // Logitech
+  ["edgar:0001613103", "IE"], // Medtronic
+  ["edgar:0001561861", "MX"], // Grupo Aeromexico
+  ["edgar:0001557860", "LU"], // Globant
+  ["edgar:0001691493", "BR"], // Nu Holdings
+  ["edgar:0000315293", "IE"], // Aon
 ])
 
 /** The sources of a registrant's country. A source is empty if unknown. */
 export interface CountrySources {
-  readonly cik: number
+  readonly filer: FilerId
   /** The ISO code of the state of incorporation, from EDGAR. */
   readonly incorporation: string
   /** The name of the country, from the exchanges' screener. */
@@ -82,7 +84,7 @@ export interface CountrySources {
  */
 export function domicile(sources: CountrySources): string {
   const { incorporation, address } = sources
-  const override = known.get(sources.cik)
+  const override = known.get(sources.filer)
   if (override !== undefined) return override
   if (incorporation !== "" && !offshore.has(incorporation)) return incorporation
   const named = codes.get(sources.screener) ?? codes.get(sources.home)

@@ -8,7 +8,7 @@ import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
  */
 export function keepFacts(company: CompanyFacts, fromEnd: string): CompanyFacts {
   const series = company.series.map((one) => keepSeries(one, fromEnd)).filter((one) => one.facts.length > 0)
-  return { cik: company.cik, entityName: company.entityName, series }
+  return { filer: company.filer, entityName: company.entityName, series }
 }
 
 function keepSeries(series: Series, fromEnd: string): Series {
@@ -37,7 +37,7 @@ export function annualForm(company: CompanyFacts): string | null {
 
 /** Divides the companies, in order of CIK, into tables of equal count. */
 export function shardCompanies(companies: readonly CompanyFacts[], shards: number): CompanyFacts[][] {
-  const ordered = [...companies].sort((a, b) => a.cik - b.cik)
+  const ordered = [...companies].sort((a, b) => (a.filer < b.filer ? -1 : 1))
   const size = Math.ceil(ordered.length / shards)
   return Array.from({ length: shards }, (_, shard) => ordered.slice(shard * size, (shard + 1) * size))
 }

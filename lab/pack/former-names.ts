@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs"
 import type { StarterFormerName, StarterListing } from "../../scripts/starter/tables.ts"
 import { plainName } from "../../src/identifiers/company-name.ts"
+import { edgarFiler, type FilerId } from "../../src/identifiers/filer.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import { requireSource, spaced } from "./source.ts"
 import { readTickerLists } from "./ticker-lists.ts"
@@ -12,18 +13,19 @@ import { readTickerLists } from "./ticker-lists.ts"
  */
 export function readFormerNames(
   source: string,
-  listings: readonly Pick<StarterListing, "cik" | "name" | "line">[],
+  listings: readonly Pick<StarterListing, "filer" | "name" | "line">[],
 ): StarterFormerName[] {
   const shares = listings.filter(({ line }) => isShareLine(line))
-  const today = new Map(shares.map(({ cik, name }) => [cik, coreOf(name)]))
+  const today = new Map(shares.map(({ filer, name }) => [filer, coreOf(name)]))
   const former = new Map<string, StarterFormerName>()
   for (const seen of [...inSubmissions(source), ...inIndexes(source), ...inTickerLists(source)]) {
     const core = coreOf(seen.name)
-    if (core === "" || core === (today.get(seen.cik) ?? core)) continue
-    const known = former.get(`${seen.cik} ${core}`)
-    if (known === undefined || (known.last ?? "") < (seen.last ?? "")) former.set(`${seen.cik} ${core}`, seen)
+    if (core === "" || core === (today.get(seen.filer) ?? core)) continue
+    const known = former.get(`${seen.filer} ${core}`)
+    if (known === undefined || (known.last ?? "") < (seen.last ?? ""))
+      former.set(`${seen.filer} ${core}`, seen)
   }
-  return [...former.values()].sort((a, b) => a.cik - b.cik || (a.name < b.name ? -1 : 1))
+  return [...former.values()].sort((a, b) => (`${a.filer} ${a.name}` < `${b.filer} ${b.name}` ? -1 : 1))
 }
 
 function coreOf(name: string): string {
@@ -38,7 +40,9 @@ interface Submissions {
 function inSubmissions(source: string): StarterFormerName[] {
   return filesIn(source, "submissions").flatMap((file) => {
     const { cik, formerNames = [] }: Submissions = JSON.parse(requireSource(file))
-    return formerNames.map(({ name, to }) => seenAs(Number(cik), name, to.slice(0, 10), "submissions"))
+    return formerNames.map(({ name, to }) =>
+      seenAs(edgarFiler(Number(cik)), name, to.slice(0, 10), "submissions"),
+    )
   })
 }
 
@@ -62,23 +66,23 @@ function inIndexes(source: string): StarterFormerName[] {
       const { cik, name, day } = shape.exec(line)?.groups ?? {}
       if (cik === undefined || name === undefined || day === undefined) return []
       const last = day.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3")
-      return [seenAs(Number(cik), name, last, "index")]
+      return [seenAs(edgarFiler(Number(cik)), name, last, "index")]
     })
   })
 }
 
 /** Reads the names of ticker lists, without a day because most lists state none. */
 function inTickerLists(source: string): StarterFormerName[] {
-  return readTickerLists(source).map(({ cik, name }) => seenAs(cik, name, null, "ticker-list"))
+  return readTickerLists(source).map(({ filer, name }) => seenAs(filer, name, null, "ticker-list"))
 }
 
 function seenAs(
-  cik: number,
+  filer: FilerId,
   name: string,
   last: string | null,
   source: StarterFormerName["source"],
 ): StarterFormerName {
-  return { cik, name: spaced(name), last, source }
+  return { filer, name: spaced(name), last, source }
 }
 
 function filesIn(source: string, folder: string): string[] {

@@ -1,5 +1,6 @@
 import type { StarterIndustryCode, StarterListing } from "../../scripts/starter/tables.ts"
 import { readSubmissions } from "../../src/filings/submissions.ts"
+import { edgarFiler } from "../../src/identifiers/filer.ts"
 import { isDecisive } from "../../src/screening/activities/declared.ts"
 import { readSource, requireSource, type SourceRow, tsvRows } from "./source.ts"
 
@@ -8,15 +9,15 @@ export function readIndustryCodes(
   source: string,
   listings: readonly StarterListing[],
 ): StarterIndustryCode[] {
-  const listed = new Map(listings.map(({ cik, sic }) => [cik, sic]))
+  const listed = new Map(listings.map(({ filer, sic }) => [filer, sic]))
   return tsvRows(requireSource(`${source}/meta/universe.tsv`))
     .flatMap((row) => {
-      const cik = Number(row.cik)
-      const sic = listed.get(cik) ?? null
+      const filer = edgarFiler(Number(row.cik))
+      const sic = listed.get(filer) ?? null
       const asOf = dateOf(source, row)
-      return sic !== null && isDecisive(sic) && asOf !== null ? [{ cik, sic, asOf }] : []
+      return sic !== null && isDecisive(sic) && asOf !== null ? [{ filer, sic, asOf }] : []
     })
-    .sort((one, other) => one.cik - other.cik)
+    .sort((one, other) => (one.filer < other.filer ? -1 : 1))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isIsin } from "../../scripts/starter/tables.ts"
+import { edgarFiler, type FilerId } from "../../src/identifiers/filer.ts"
 import { isShareLine, type LineKind } from "../../src/identifiers/security-line.ts"
 import { offshore } from "./countries.ts"
 import { requireSource, type SourceRow, tsvRows } from "./source.ts"
@@ -22,7 +23,7 @@ export function isinOf(written: string, country: string): string | null {
 /** The fields of a line by which its ISIN is checked. */
 interface LineOfRegistrant {
   readonly symbol: string
-  readonly cik: number
+  readonly filer: FilerId
   readonly country: string | null
   readonly line: LineKind
 }
@@ -33,13 +34,13 @@ interface LineOfRegistrant {
  * left out.
  */
 export function statedIsins(source: string, lines: readonly LineOfRegistrant[]): Map<string, string> {
-  const shares = new Map<number, LineOfRegistrant[]>()
+  const shares = new Map<FilerId, LineOfRegistrant[]>()
   for (const line of lines) {
-    if (isShareLine(line.line)) shares.set(line.cik, [...(shares.get(line.cik) ?? []), line])
+    if (isShareLine(line.line)) shares.set(line.filer, [...(shares.get(line.filer) ?? []), line])
   }
   return new Map(
     tsvRows(requireSource(`${source}/meta/universe.tsv`)).flatMap((row) => {
-      const main = soleShare(shares.get(Number(row.cik)) ?? [], row.ticker ?? "")
+      const main = soleShare(shares.get(edgarFiler(Number(row.cik))) ?? [], row.ticker ?? "")
       const isin = isConfirmed(row) ? (row.isin ?? "") : ""
       if (main === null || (!isUsIsin(isin) && isinOf(isin, main.country ?? "") === null)) return []
       return [[main.symbol, isin] as const]

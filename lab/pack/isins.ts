@@ -2,6 +2,8 @@ import { readdirSync } from "node:fs"
 import { isIsin, type StarterIsin, type StarterListing } from "../../scripts/starter/tables.ts"
 import { readNport } from "../../src/filings/nport/read.ts"
 import { likeness, readHoldingName } from "../../src/funds/match/holding-name.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
+import { edgarFiler } from "../../src/identifiers/filer.ts"
 import { isinOfUs } from "../../src/identifiers/isin.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import { readSource, requireSource, type SourceRow, tsvRows } from "./source.ts"
@@ -64,15 +66,15 @@ function mappedIsins(
   listings: readonly StarterListing[],
   bySymbol: ReadonlyMap<string, StarterListing>,
 ): StarterIsin[] {
-  const shares = new Map<number, number>()
-  for (const { cik, line, symbol } of listings) {
-    if (isShareLine(line) && !isOverTheCounter(symbol)) shares.set(cik, (shares.get(cik) ?? 0) + 1)
+  const shares = new Map<FilerId, number>()
+  for (const { filer, line, symbol } of listings) {
+    if (isShareLine(line) && !isOverTheCounter(symbol)) shares.set(filer, (shares.get(filer) ?? 0) + 1)
   }
   return tsvRows(requireSource(`${source}/meta/universe.tsv`)).flatMap((row) => {
     const line = bySymbol.get(row.ticker ?? "")
-    if (line === undefined || line.cik !== Number(row.cik)) return []
+    if (line === undefined || line.filer !== edgarFiler(Number(row.cik))) return []
     const witnesses = (row.cusip_source ?? "").split("+").filter((one) => one !== "")
-    const isOfLine = shares.get(line.cik) === 1 || witnesses.some(isBySymbol)
+    const isOfLine = shares.get(line.filer) === 1 || witnesses.some(isBySymbol)
     const isin = isOfUs(row, line) ? isinOfUs(row.cusip ?? "") : null
     if (isin === null || witnesses.length < 2 || !isOfLine) return []
     return [

@@ -1,17 +1,18 @@
 import { isIsin, type LinkProof } from "../../scripts/starter/tables.ts"
 import { namesAgree } from "../../src/identifiers/company-name.ts"
+import { edgarFiler, type FilerId } from "../../src/identifiers/filer.ts"
 import { countryCode } from "./countries.ts"
 import { requireSource, tsvRows } from "./source.ts"
 import { isReceipt, tradesForeignShares, type WorldLine } from "./world-line.ts"
 
 export interface Link {
-  readonly cik: number
+  readonly filer: FilerId
   readonly match: LinkProof
 }
 
 /** A registrant's identity, which a linked line must not contradict. */
 interface LinkedRegistrant {
-  readonly cik: number
+  readonly filer: FilerId
   readonly name: string
   /** The countries of incorporation, seat and screener. */
   readonly countries: ReadonlySet<string>
@@ -29,20 +30,20 @@ export function linkWorldLines(source: string, lines: readonly WorldLine[]): Map
   const links = new Map<string, Link>()
   const shares = lines.filter(({ kind }) => kind === "share")
   const bySymbol = new Map(shares.map((line) => [line.sourceSymbol, line]))
-  for (const [line, cik] of soleHomeLines(source, bySymbol)) {
-    const company = known.get(cik)
+  for (const [line, filer] of soleHomeLines(source, bySymbol)) {
+    const company = known.get(filer)
     if (company === undefined || !isOneCompany(company, line)) continue
-    links.set(line.instrument, { cik, match: "cross-listing" })
+    links.set(line.instrument, { filer, match: "cross-listing" })
     // The ISIN of the home line proves other lines of the same name. The ISIN of a depositary line proves
     // nothing.
-    if (line.isin !== null) known.set(cik, { ...company, isins: [...company.isins, line.isin] })
+    if (line.isin !== null) known.set(filer, { ...company, isins: [...company.isins, line.isin] })
   }
   const byIsin = companiesByIsin(known.values())
   for (const line of shares.filter(({ instrument }) => !doubtful.has(instrument))) {
     const company = byIsin.get(line.sourceIsin)
     if (company === undefined || company === null || links.has(line.instrument)) continue
     if (isTradedAbroad(line) && isOneCompany(company, line))
-      links.set(line.instrument, { cik: company.cik, match: "isin+name" })
+      links.set(line.instrument, { filer: company.filer, match: "isin+name" })
   }
   return links
 }
@@ -70,25 +71,25 @@ function isTradedAbroad({ prefix, instrument, sourceIsin }: WorldLine): boolean 
 function soleHomeLines(
   source: string,
   bySymbol: ReadonlyMap<string, WorldLine>,
-): (readonly [WorldLine, cik: number])[] {
-  const homes = new Map<number, Set<WorldLine>>()
-  const claims = new Map<WorldLine, Set<number>>()
+): (readonly [WorldLine, filer: FilerId])[] {
+  const homes = new Map<FilerId, Set<WorldLine>>()
+  const claims = new Map<WorldLine, Set<FilerId>>()
   for (const row of tsvRows(requireSource(`${source}/meta/cross_listings.tsv`))) {
-    const cik = Number(row.cik)
+    const filer = edgarFiler(Number(row.cik))
     const line = bySymbol.get(row.home_symbol ?? "")
     if (line === undefined) continue
-    homes.set(cik, (homes.get(cik) ?? new Set()).add(line))
-    claims.set(line, (claims.get(line) ?? new Set()).add(cik))
+    homes.set(filer, (homes.get(filer) ?? new Set()).add(line))
+    claims.set(line, (claims.get(line) ?? new Set()).add(filer))
   }
-  return [...homes].flatMap(([cik, lines]) => {
+  return [...homes].flatMap(([filer, lines]) => {
     const [line] = lines
     return line !== undefined && lines.size === 1 && claims.get(line)?.size === 1
-      ? [[line, cik] as const]
+      ? [[line, filer] as const]
       : []
   })
 }
 
-function readKnown(source: string): Map<number, LinkedRegistrant> {
+function readKnown(source: string): Map<FilerId, LinkedRegistrant> {
   const rows = tsvRows(requireSource(`${source}/meta/universe.tsv`))
   return new Map(
     rows
@@ -97,12 +98,12 @@ function readKnown(source: string): Map<number, LinkedRegistrant> {
         const countries = [row.inc_country ?? "", row.hq_country ?? "", countryCode(row.country ?? "")]
         const isin = row.isin ?? ""
         const company = {
-          cik: Number(row.cik),
+          filer: edgarFiler(Number(row.cik)),
           name: row.name ?? "",
           countries: new Set(countries.filter((country) => country !== "")),
           isins: isIsin(isin) ? [isin] : [],
         }
-        return [company.cik, company] as const
+        return [company.filer, company] as const
       }),
   )
 }

@@ -10,7 +10,7 @@ interface Sources {
   readonly directory: ReadonlyMap<string, DirectoryEntry>
   readonly exchanges: ReadonlyMap<string, string>
   readonly ratios: ReadonlyMap<string, number>
-  /** Pairs `cik symbol`, because another company may have taken the symbol. */
+  /** Pairs `filer symbol`, because another company may have taken the symbol. */
   readonly fundClasses: ReadonlySet<string>
 }
 
@@ -31,7 +31,7 @@ export function readListings(source: string): StarterListing[] {
     .map((line) => ({
       ...line,
       isin: isins.get(line.symbol) ?? null,
-      canonical: main.get(line.cik) === line.symbol,
+      canonical: main.get(line.filer) === line.symbol,
     }))
     .sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
 }
@@ -49,7 +49,7 @@ function readSources(source: string): Sources {
         Number(row.ordinary_per_ads),
       ]),
     ),
-    fundClasses: new Set(classes.data.map(([cik, , , symbol]) => `${cik} ${symbol}`)),
+    fundClasses: new Set(classes.data.map(([filer, , , symbol]) => `${filer} ${symbol}`)),
   }
 }
 
@@ -74,12 +74,12 @@ function listing(symbol: string, registrant: Registrant, sources: Sources): Star
     siblings: registrant.symbols,
     country: registrant.country,
     entry,
-    isFundClass: sources.fundClasses.has(`${registrant.cik} ${symbol}`),
+    isFundClass: sources.fundClasses.has(`${registrant.filer} ${symbol}`),
   })
   const ratio = ordinaryPerShare(symbol, kind, sources.ratios)
   return {
     symbol,
-    cik: registrant.cik,
+    filer: registrant.filer,
     name: kind === "fund" && entry !== null ? fundName(entry) : registrant.name,
     exchange: exchangeOf(symbol, registrant, sources) || null,
     country: registrant.country || null,

@@ -105,12 +105,14 @@ async function packFunds(
   write(`${target}/${fundsTable.name}`, printTable(fundsTable, funds))
   const holdings = await readHoldings(source)
   write(`${target}/${holdingsTable.name}`, printTable(holdingsTable, holdings))
-  const withFacts = new Set(companies.map(({ cik }) => cik))
+  const withFacts = new Set(companies.map(({ filer }) => filer))
   const weights = dailyFunds.map((fund) => withRegistrants(readWeights(source, fund), listings, withFacts))
   write(`${target}/${fundWeightsTable.name}`, printTable(fundWeightsTable, weights.flatMap(weightRows)))
-  const held = new Set(weights.flatMap(({ lines }) => lines.map(({ cik }) => cik)))
+  const held = new Set(weights.flatMap(({ lines }) => lines.map(({ filer }) => filer)))
   const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
-  const subjects = companies.filter(({ cik }) => held.has(cik)).map((company) => subjectOf(company, bySymbol))
+  const subjects = companies
+    .filter(({ filer }) => held.has(filer))
+    .map((company) => subjectOf(company, bySymbol))
   const verdicts = pastVerdicts(source, subjects)
   write(`${target}/${pastVerdictsTable.name}`, printTable(pastVerdictsTable, verdicts))
   reportFunds({ funds, holdings, weights, verdicts })
@@ -138,13 +140,13 @@ function companyRows(
   registrants: readonly Registrant[],
 ): StarterCompany[] {
   const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
-  const byCik = new Map([...registrants].reverse().map((registrant) => [registrant.cik, registrant]))
+  const byFiler = new Map([...registrants].reverse().map((registrant) => [registrant.filer, registrant]))
   return facts.map((company) => {
-    const registrant = byCik.get(company.cik)
+    const registrant = byFiler.get(company.filer)
     const main = bySymbol.get(registrant?.symbols[0] ?? "")
-    const listing = main?.cik === company.cik ? main : undefined
+    const listing = main?.filer === company.filer ? main : undefined
     return {
-      cik: company.cik,
+      filer: company.filer,
       ticker: listing?.symbol ?? null,
       name: registrant?.name ?? company.entityName,
       exchange: listing?.exchange ?? null,

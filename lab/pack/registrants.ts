@@ -1,9 +1,10 @@
+import { edgarFiler, type FilerId } from "../../src/identifiers/filer.ts"
 import { domicile } from "./countries.ts"
 import { requireSource, type SourceRow, spaced, tsvRows } from "./source.ts"
 
 /** A registrant with its lines, by the SEC's ticker lists. */
 export interface Registrant {
-  readonly cik: number
+  readonly filer: FilerId
   readonly name: string
   /** All symbols of the registrant; the first is the main one. */
   readonly symbols: readonly string[]
@@ -37,9 +38,11 @@ export function readRegistrants(source: string): Registrant[] {
   const registrants = tsvRows(requireSource(`${source}/meta/universe.tsv`)).map((row) =>
     registrant(row, homes),
   )
-  const known = new Map(registrants.map((one) => [one.cik, one]))
+  const known = new Map(registrants.map((one) => [one.filer, one]))
   const listed = readExchangeList(source).map((line) => lineOfExchangeList(line, known, homes))
-  return [...registrants, ...listed].sort((a, b) => rank(a.list) - rank(b.list) || a.cik - b.cik)
+  return [...registrants, ...listed].sort(
+    (a, b) => rank(a.list) - rank(b.list) || (a.filer < b.filer ? -1 : 1),
+  )
 }
 
 function rank(list: string): number {
@@ -48,9 +51,9 @@ function rank(list: string): number {
 
 function registrant(row: SourceRow, homes: ReadonlyMap<string | undefined, string | undefined>): Registrant {
   const symbols = [row.ticker ?? "", ...(row.tickers ?? "").split(",")].filter((symbol) => symbol !== "")
-  const cik = Number(row.cik)
+  const filer = edgarFiler(Number(row.cik))
   const country = domicile({
-    cik,
+    filer,
     incorporation: row.inc_country ?? "",
     screener: row.country ?? "",
     address: row.hq_country ?? "",
@@ -59,7 +62,7 @@ function registrant(row: SourceRow, homes: ReadonlyMap<string | undefined, strin
   const list = row.ticker_source ?? ""
   if (symbols.length > 0 && !lists.includes(list)) throw new Error(`universe.tsv: an unknown list, ${list}`)
   return {
-    cik,
+    filer,
     name: spaced(row.name ?? ""),
     symbols: [...new Set(symbols)],
     exchange: row.exchange === "CBOE" ? "Cboe BZX" : (row.exchange ?? ""),
@@ -70,25 +73,25 @@ function registrant(row: SourceRow, homes: ReadonlyMap<string | undefined, strin
 }
 
 function lineOfExchangeList(
-  [cik, name, symbol, exchange]: ExchangeLine,
-  known: ReadonlyMap<number, Registrant>,
+  [filer, name, symbol, exchange]: ExchangeLine,
+  known: ReadonlyMap<FilerId, Registrant>,
   homes: ReadonlyMap<string | undefined, string | undefined>,
 ): Registrant {
-  const of = known.get(cik)
+  const of = known.get(filer)
   return {
-    cik,
+    filer,
     name: of?.name ?? spaced(name),
     symbols: [symbol],
     exchange: exchange === "CBOE" ? "Cboe BZX" : (exchange ?? ""),
     sic: of?.sic ?? "",
     country:
       of?.country ??
-      domicile({ cik, incorporation: "", screener: "", address: "", home: homes.get(symbol) ?? "" }),
+      domicile({ filer, incorporation: "", screener: "", address: "", home: homes.get(symbol) ?? "" }),
     list: "sec company_tickers_exchange 2026-03",
   }
 }
 
-type ExchangeLine = readonly [cik: number, name: string, symbol: string, exchange: string | null]
+type ExchangeLine = readonly [filer: FilerId, name: string, symbol: string, exchange: string | null]
 
 /** Reads the SEC's list that states the exchange of each line. */
 export function readExchangeList(source: string): ExchangeLine[] {

@@ -1,10 +1,11 @@
 import { readdirSync } from "node:fs"
+import { edgarFiler, type FilerId } from "../../src/identifiers/filer.ts"
 import { requireSource, spaced } from "./source.ts"
 
 /** A line of one of the SEC's ticker lists, old or new. Most lists state no day. */
 export interface TickerLine {
   readonly list: string
-  readonly cik: number
+  readonly filer: FilerId
   readonly name: string
   readonly symbol: string
 }
@@ -20,9 +21,9 @@ export function readTickerLists(source: string): TickerLine[] {
   return files.sort().flatMap((file) => {
     const list: TickerList = JSON.parse(requireSource(`${source}/tickers/${file}`))
     const rows = Array.isArray(list.data)
-      ? list.data.map(([cik, name, symbol]) => ({ cik, name, symbol }))
+      ? list.data.map(([cik, name, symbol]) => ({ filer: edgarFiler(cik), name, symbol }))
       : Object.values(list).map(({ cik_str, title, ticker }) => ({
-          cik: Number(cik_str),
+          filer: edgarFiler(Number(cik_str)),
           name: title,
           symbol: ticker,
         }))

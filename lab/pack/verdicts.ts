@@ -3,6 +3,7 @@ import { addDays } from "../../src/days.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
+import { type FilerId, filerOf } from "../../src/identifiers/filer.ts"
 import { assess } from "../../src/screening/assess.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import { readTradedCloses } from "./closes.ts"
@@ -20,22 +21,22 @@ export const verdictsTo = "2022-10-31"
 export function pastVerdicts(source: string, subjects: readonly Subject[]): PastVerdict[] {
   const traded = readTradedCloses(source)
   return subjects.flatMap((subject) => {
-    const facts = wholeFacts(source, subject.cik)
+    const facts = wholeFacts(source, subject.filer)
     const closes = traded.get(subject.ticker ?? "")
     const prices = closes === undefined ? null : { currency: "USD", closes }
     const verdicts: PastVerdict[] = []
     for (const day of daysToJudge(facts)) {
       const { judgement } = assess({ subject, facts, prices, asOf: day })
       const status = judgement.state === "read" ? judgement.status : "pending"
-      if (verdicts.at(-1)?.status !== status) verdicts.push({ cik: subject.cik, from: day, status })
+      if (verdicts.at(-1)?.status !== status) verdicts.push({ filer: subject.filer, from: day, status })
     }
     return verdicts
   })
 }
 
 /** Reads the facts of all years, because those of the starter universe begin in 2021. */
-function wholeFacts(source: string, cik: number): CompanyFacts {
-  const file = `CIK${String(cik).padStart(10, "0")}.json`
+function wholeFacts(source: string, filer: FilerId): CompanyFacts {
+  const file = `CIK${filerOf(filer).id}.json`
   const facts = readCompanyFacts(
     Buffer.from(requireSource(`${source}/companyfacts/${file}`)),
     measuredConcepts,

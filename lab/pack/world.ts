@@ -27,8 +27,8 @@ const added: readonly WorldLine[] = [
 export function readWorld(source: string, listings: readonly StarterListing[]): StarterWorldLine[] {
   const shares = listings.filter(({ line }) => isShareLine(line))
   const lines = readWorldLines(source).filter((line) => !isKnownByItsUsTicker(line, shares))
-  const countries = new Map(shares.map(({ cik, country }) => [cik, country]))
-  const links = new Map([...linkWorldLines(source, lines)].filter(([, { cik }]) => countries.has(cik)))
+  const countries = new Map(shares.map(({ filer, country }) => [filer, country]))
+  const links = new Map([...linkWorldLines(source, lines)].filter(([, { filer }]) => countries.has(filer)))
   const canonical = canonicalWorldLines(
     lines,
     links,
@@ -39,11 +39,11 @@ export function readWorld(source: string, listings: readonly StarterListing[]): 
     return {
       instrument,
       name,
-      country: (link && countries.get(link.cik)) || country || null,
+      country: (link && countries.get(link.filer)) || country || null,
       isin,
       kind: kind === "fund" ? "fund" : "stock",
       canonical: canonical.has(instrument),
-      cik: link?.cik ?? null,
+      filer: link?.filer ?? null,
       match: link?.match ?? null,
     }
   })

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { crc32, inflateRawSync } from "node:zlib"
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl"
+import { edgarFiler, type FilerId } from "../../src/identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 
 /** The place of a company's file in an archive, from the central directory. Threads can exchange it. */
@@ -17,7 +18,7 @@ export interface ArchiveEntry {
 }
 
 export interface ArchiveDirectory {
-  readonly entries: ReadonlyMap<number, ArchiveEntry>
+  readonly entries: ReadonlyMap<FilerId, ArchiveEntry>
   /** The number of files whose companies are not wanted. */
   readonly passedOver: number
 }
@@ -35,9 +36,9 @@ const companyFile = /(?:^|\/)CIK(\d{10})\.json$/
  */
 export async function readDirectory(
   path: string,
-  wanted: ReadonlySet<number>,
+  wanted: ReadonlySet<FilerId>,
 ): Promise<Outcome<ArchiveDirectory, "broken_archive">> {
-  const entries = new Map<number, ArchiveEntry>()
+  const entries = new Map<FilerId, ArchiveEntry>()
   let passedOver = 0
   let file: number | null = null
   try {
@@ -50,7 +51,8 @@ export async function readDirectory(
       const name = entry.fileNameRaw.toString("latin1")
       const cik = Number(companyFile.exec(name)?.[1] ?? 0)
       if (cik === 0) continue
-      if (wanted.has(cik)) entries.set(cik, entryOf(name, entry))
+      const filer = edgarFiler(cik)
+      if (wanted.has(filer)) entries.set(filer, entryOf(name, entry))
       else passedOver++
     }
     return answer({ entries, passedOver })

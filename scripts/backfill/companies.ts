@@ -2,7 +2,8 @@ import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { readVerdictChanges } from "../../src/assessments/past-inputs.ts"
 import { parseHistory } from "../../src/assessments/stored/closes.ts"
 import { inputKey } from "../../src/assessments/stored/input.ts"
-import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
+import { vehicleOf } from "../../src/screening/structures/vehicles.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import { databaseOf } from "../../worker/storage/database.ts"
 import type { LinePrices, StoredBefore } from "./company.ts"
@@ -15,54 +16,54 @@ export interface ListedCompany {
 
 /** Finds all subjects at once. The line of each is chosen as in `src/pipeline/rescreen/subjects.ts`. */
 const findListed = `
-SELECT companies.cik, companies.name, companies.sic, line.symbol AS ticker,
-  line.ordinary_per_share_line AS ordinaryPerShareLine, screening_inputs.cik IS NOT NULL AS hasInput
+SELECT companies.filer, companies.name, companies.sic, line.symbol AS ticker,
+  line.ordinary_per_share_line AS ordinaryPerShareLine, screening_inputs.filer IS NOT NULL AS hasInput
 FROM companies
-LEFT JOIN screening_inputs ON screening_inputs.cik = companies.cik
+LEFT JOIN screening_inputs ON screening_inputs.filer = companies.filer
 LEFT JOIN listings AS line ON line.instrument_id = (
   SELECT instrument_id FROM listings
-  WHERE listings.cik = companies.cik AND listings.kind = 'stock' AND instr(instrument_id, ':') = 0
+  WHERE listings.filer = companies.filer AND listings.kind = 'stock' AND instr(instrument_id, ':') = 0
   ORDER BY canonical DESC, length(instrument_id), instrument_id LIMIT 1
 )
-WHERE companies.cik IN (SELECT cik FROM listings WHERE cik IS NOT NULL AND kind = 'stock')
-ORDER BY companies.cik`
+WHERE companies.filer IN (SELECT filer FROM listings WHERE filer IS NOT NULL AND kind = 'stock')
+ORDER BY companies.filer`
 
 interface ListedRow extends Subject {
   readonly hasInput: number
 }
 
 /** Returns every company with listed shares, by CIK, without pooled vehicles (judged without figures). */
-export async function listedCompanies(database: D1Database): Promise<ReadonlyMap<number, ListedCompany>> {
+export async function listedCompanies(database: D1Database): Promise<ReadonlyMap<FilerId, ListedCompany>> {
   const { results } = await database.prepare(findListed).all<ListedRow>()
   return new Map(
     results
-      .filter(({ cik }) => vehicleByCik(cik) === null)
-      .map(({ hasInput, ...subject }) => [subject.cik, { subject, hasInput: hasInput === 1 }]),
+      .filter(({ filer }) => vehicleOf(filer) === null)
+      .map(({ hasInput, ...subject }) => [subject.filer, { subject, hasInput: hasInput === 1 }]),
   )
 }
 
 /** Joins on symbol and CIK, because another company may have taken the symbol. */
 const findPrices = `
-SELECT listings.cik, price_series.currency, price_series.source, price_series.closes,
+SELECT listings.filer, price_series.currency, price_series.source, price_series.closes,
   (SELECT json_group_array(json_object('date', date, 'ratio', ratio)) FROM
     (SELECT date, ratio FROM splits WHERE splits.instrument_id = listings.instrument_id ORDER BY date)) AS splits
 FROM json_each(?1) AS subjects
-JOIN listings ON listings.instrument_id = subjects.value ->> 'ticker' AND listings.cik = subjects.value ->> 'cik'
+JOIN listings ON listings.instrument_id = subjects.value ->> 'ticker' AND listings.filer = subjects.value ->> 'filer'
 JOIN price_series ON price_series.instrument_id = listings.instrument_id AND price_series.closes <> '[]'`
 
 /** Returns the closes of some companies, by CIK. A company without closes is left out. */
 export async function pricesOfLines(
   database: D1Database,
   subjects: readonly Subject[],
-): Promise<ReadonlyMap<number, LinePrices>> {
-  const keys = JSON.stringify(subjects.map(({ cik, ticker }) => ({ cik, ticker })))
+): Promise<ReadonlyMap<FilerId, LinePrices>> {
+  const keys = JSON.stringify(subjects.map(({ filer, ticker }) => ({ filer, ticker })))
   const { results } = await database
     .prepare(findPrices)
     .bind(keys)
-    .all<{ cik: number; currency: string; source: string; closes: string; splits: string }>()
+    .all<{ filer: FilerId; currency: string; source: string; closes: string; splits: string }>()
   return new Map(
-    results.map(({ cik, splits, ...line }) => [
-      cik,
+    results.map(({ filer, splits, ...line }) => [
+      filer,
       { prices: parseHistory(line), splits: JSON.parse(splits) },
     ]),
   )
@@ -72,12 +73,12 @@ export async function pricesOfLines(
 export async function storedBefore(
   database: D1Database,
   bucket: Pick<R2Bucket, "get">,
-  { subject: { cik }, hasInput }: ListedCompany,
+  { subject: { filer }, hasInput }: ListedCompany,
 ): Promise<StoredBefore | null> {
   if (!hasInput) return null
   const [object, verdictChanges] = await Promise.all([
-    bucket.get(inputKey(cik)),
-    readVerdictChanges(databaseOf(database), cik),
+    bucket.get(inputKey(filer)),
+    readVerdictChanges(databaseOf(database), filer),
   ])
   return { text: object === null ? null : await object.text(), verdictChanges }
 }

@@ -4,6 +4,8 @@ import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
 import { closesInReportedShares, type PriceSplit } from "../../src/facts/measures/shares/past-closes.ts"
 import { readSubmissions, type Submissions } from "../../src/filings/submissions.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
+import { filerText } from "../../src/identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
@@ -46,25 +48,25 @@ export interface ArchiveFiles {
 export type Backfilled =
   | {
       readonly kind: "screened"
-      readonly cik: number
+      readonly filer: FilerId
       readonly publication: Publication
       /** The input to store. */
       readonly input: string
       /** Name and SIC code in the submissions; null if they are those of the register. */
       readonly described: { readonly name: string; readonly sic: string | null } | null
     }
-  | { readonly kind: "kept"; readonly cik: number }
-  | { readonly kind: "refused"; readonly cik: number; readonly reason: string }
+  | { readonly kind: "kept"; readonly filer: FilerId }
+  | { readonly kind: "refused"; readonly filer: FilerId; readonly reason: string }
 
 /**
  * Reads a company's files and screens it as of a day (YYYY-MM-DD), as the queue does with files from EDGAR.
  */
 export function backfillCompany(files: ArchiveFiles, company: BackfillCompany, asOf: string): Backfilled {
-  const { cik } = company.subject
+  const { filer } = company.subject
   const read = readFiles(files, company)
-  if (!read.ok) return { kind: "refused", cik, reason: read.message }
+  if (!read.ok) return { kind: "refused", filer, reason: read.message }
   const stored = storedFacts(company)
-  if (stored !== null && newestFiled(stored) > newestFiled(read.value.facts)) return { kind: "kept", cik }
+  if (stored !== null && newestFiled(stored) > newestFiled(read.value.facts)) return { kind: "kept", filer }
   const subject = describedBy(company.subject, read.value.submissions, asOf)
   const { text, input } = printInput({
     subject,
@@ -74,7 +76,7 @@ export function backfillCompany(files: ArchiveFiles, company: BackfillCompany, a
   const verdictChanges = company.stored?.verdictChanges ?? []
   return {
     kind: "screened",
-    cik,
+    filer,
     publication: assessmentPublication(assess({ ...input, prices, verdictChanges, asOf })),
     input: text,
     described: isRenamed(subject, company.subject) ? { name: subject.name, sic: subject.sic } : null,
@@ -88,31 +90,31 @@ interface CompanyFiles {
 
 /** Reads the files. Refuses an incomplete file, and a file of another company than its name says. */
 function readFiles(files: ArchiveFiles, company: BackfillCompany): Outcome<CompanyFiles, "broken_file"> {
-  const { cik } = company.subject
-  const facts = readNamed(files.companyFacts, company.facts, cik, (bytes) =>
+  const { filer } = company.subject
+  const facts = readNamed(files.companyFacts, company.facts, filer, (bytes) =>
     readCompanyFacts(bytes, measuredConcepts),
   )
   if (!facts.ok) return facts
   if (company.submissions === null) return answer({ facts: facts.value, submissions: null })
-  const submissions = readNamed(files.submissions, company.submissions, cik, (bytes) =>
+  const submissions = readNamed(files.submissions, company.submissions, filer, (bytes) =>
     readSubmissions(new TextDecoder().decode(bytes)),
   )
   if (!submissions.ok) return submissions
   return answer({ facts: facts.value, submissions: submissions.value })
 }
 
-function readNamed<Document extends { readonly cik: number }>(
+function readNamed<Document extends { readonly filer: FilerId }>(
   file: number,
   entry: ArchiveEntry,
-  cik: number,
+  filer: FilerId,
   read: (bytes: Uint8Array) => Outcome<Document, string>,
 ): Outcome<Document, "broken_file"> {
   const bytes = readEntry(file, entry)
   if (!bytes.ok) return refuse("broken_file", bytes.message)
   const document = read(bytes.value)
   if (!document.ok) return refuse("broken_file", `${entry.name}: ${document.message}`)
-  if (document.value.cik !== cik) {
-    return refuse("broken_file", `${entry.name}: its content is of CIK ${document.value.cik}.`)
+  if (document.value.filer !== filer) {
+    return refuse("broken_file", `${entry.name}: its content is of ${filerText(document.value.filer)}.`)
   }
   return document
 }
@@ -120,7 +122,7 @@ function readNamed<Document extends { readonly cik: number }>(
 /** Reads the stored facts. Null if they are unreadable or another company's; the queue refuses these. */
 function storedFacts({ stored, subject }: BackfillCompany): CompanyFacts | null {
   const input = stored === null || stored.text === null ? null : parseInput(stored.text)
-  return input?.ok && input.value.facts.cik === subject.cik ? input.value.facts : null
+  return input?.ok && input.value.facts.filer === subject.filer ? input.value.facts : null
 }
 
 function pricesOf(line: LinePrices | null, facts: CompanyFacts): PriceHistory | null {

@@ -1,4 +1,5 @@
 import type { D1Database } from "@cloudflare/workers-types"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 
 /** The identity of a run. If archives, methodology or day differ, a new run begins. */
 export interface BackfillRun {
@@ -14,7 +15,7 @@ export interface BackfillProgress {
   /** The as-of day of an unfinished run. It stays the same if the run continues after midnight. */
   readonly asOf: string
   /** The CIKs of the companies that are done. */
-  readonly settled: ReadonlySet<number>
+  readonly settled: ReadonlySet<FilerId>
 }
 
 /**
@@ -29,7 +30,7 @@ const createTables = [
     methodology TEXT NOT NULL,
     as_of TEXT NOT NULL
   ) STRICT`,
-  "CREATE TABLE IF NOT EXISTS backfill_settled (cik INTEGER PRIMARY KEY) STRICT",
+  "CREATE TABLE IF NOT EXISTS backfill_settled (filer INTEGER PRIMARY KEY) STRICT",
 ]
 
 /**
@@ -46,8 +47,8 @@ export async function beginRun(
     .prepare("SELECT archives, methodology, as_of AS asOf FROM backfill_run")
     .first<BackfillRun>()
   if (unfinished !== null && isSame(unfinished, run, asOf.requested)) {
-    const { results } = await database.prepare("SELECT cik FROM backfill_settled").all<{ cik: number }>()
-    return { asOf: unfinished.asOf, settled: new Set(results.map(({ cik }) => cik)) }
+    const { results } = await database.prepare("SELECT filer FROM backfill_settled").all<{ filer: FilerId }>()
+    return { asOf: unfinished.asOf, settled: new Set(results.map(({ filer }) => filer)) }
   }
   const day = asOf.requested ?? asOf.fallback
   await database.batch([
@@ -74,10 +75,10 @@ function isSame(
 }
 
 /** Marks companies as done, so that a continued run skips them. */
-export async function settleCompanies(database: D1Database, ciks: readonly number[]): Promise<void> {
+export async function settleCompanies(database: D1Database, filers: readonly FilerId[]): Promise<void> {
   await database
-    .prepare("INSERT OR IGNORE INTO backfill_settled (cik) SELECT value FROM json_each(?1)")
-    .bind(JSON.stringify(ciks))
+    .prepare("INSERT OR IGNORE INTO backfill_settled (filer) SELECT value FROM json_each(?1)")
+    .bind(JSON.stringify(filers))
     .run()
 }
 

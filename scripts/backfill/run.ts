@@ -68,7 +68,7 @@ async function backfillOn(
   if (!submissions.ok) return submissions
   const progress = await beginRun(target.database, runOf(archives), { requested: asOf, fallback: today })
   const waiting = [...listed.values()].filter(
-    ({ subject: { cik } }) => facts.value.entries.has(cik) && !progress.settled.has(cik),
+    ({ subject: { filer } }) => facts.value.entries.has(filer) && !progress.settled.has(filer),
   )
   const writer = backfillWriter(target, retryPausesSeconds, (done) => show(done, waiting.length))
   const chunks = companiesToScreen(target, waiting, facts.value, submissions.value)
@@ -109,13 +109,13 @@ export async function* companiesToScreen(
       Promise.all(some.map((company) => storedBefore(database, packets, company))),
     ])
     yield some.flatMap(({ subject }, index) => {
-      const entry = facts.entries.get(subject.cik)
+      const entry = facts.entries.get(subject.filer)
       if (entry === undefined) return []
       return {
         subject,
         facts: entry,
-        submissions: submissions.entries.get(subject.cik) ?? null,
-        prices: prices.get(subject.cik) ?? null,
+        submissions: submissions.entries.get(subject.filer) ?? null,
+        prices: prices.get(subject.filer) ?? null,
         stored: stored[index] ?? null,
       }
     })

@@ -32,6 +32,6 @@ async function backfillOne(company: BackfillCompany, asOf: string): Promise<Back
     return await backfillCompany(files, company, asOf)
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : "it cannot be screened"
-    return { kind: "refused", cik: company.subject.cik, reason: `${company.facts.name}: ${why}` }
+    return { kind: "refused", filer: company.subject.filer, reason: `${company.facts.name}: ${why}` }
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { subjectStore } from "../../src/pipeline/rescreen/subjects.ts"
 import { type StoreScreened, storeScreenedIn } from "../../worker/local/stores.ts"
 import { databaseOf } from "../../worker/storage/database.ts"
@@ -14,7 +15,7 @@ export interface BackfillTarget {
 }
 
 export interface RefusedCompany {
-  readonly cik: number
+  readonly filer: FilerId
   readonly reason: string
 }
 
@@ -59,7 +60,7 @@ export function backfillWriter(
     await withRetries(pausesSeconds, () =>
       settleCompanies(
         target.database,
-        [...screened, ...kept].map(({ cik }) => cik),
+        [...screened, ...kept].map(({ filer }) => filer),
       ),
     )
     done += companies.length
@@ -83,7 +84,7 @@ export function backfillWriter(
     async end() {
       await writeWaiting()
       await writing
-      return { ...counts, refused: refused.map(({ cik, reason }) => ({ cik, reason })) }
+      return { ...counts, refused: refused.map(({ filer, reason }) => ({ filer, reason })) }
     },
   }
 }
@@ -96,7 +97,9 @@ async function writeScreened(
 ): Promise<number> {
   const subjects = subjectStore(databaseOf(database))
   await Promise.all(
-    screened.map(({ cik, described }) => described && subjects.describe(cik, described.name, described.sic)),
+    screened.map(
+      ({ filer, described }) => described && subjects.describe(filer, described.name, described.sic),
+    ),
   )
   return storeScreened(screened)
 }

@@ -17,13 +17,13 @@ export function sp500Symbols(folder: string): readonly string[] {
   }))
   const match = matcher(lines, new Map())
   const mainSymbols = new Map(
-    lines.flatMap(({ cik, canonical, symbol }) => (canonical && cik !== null ? [[cik, symbol]] : [])),
+    lines.flatMap(({ filer, canonical, symbol }) => (canonical && filer !== null ? [[filer, symbol]] : [])),
   )
   const snapshots = snapshotsOf(readHoldings(folder))
   const held = funds.flatMap((fund) => snapshots.get(fund)?.holdings ?? [])
-  const ciks = held.flatMap((holding) => {
+  const filers = held.flatMap((holding) => {
     const found = match(holding)
     return found === null ? [] : (judgedCompany(found) ?? [])
   })
-  return [...new Set(ciks)].flatMap((cik) => mainSymbols.get(cik) ?? [])
+  return [...new Set(filers)].flatMap((filer) => mainSymbols.get(filer) ?? [])
 }

@@ -10,6 +10,7 @@ import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts, Fact } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
 import type { Health } from "../../src/health/schema.ts"
+import { edgarFiler, filerText } from "../../src/identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { purificationBody } from "../../src/purification/body.ts"
 import type { PurificationBody } from "../../src/purification/schema.ts"
@@ -17,7 +18,7 @@ import type { PastInput } from "../../src/screening/known-on.ts"
 import { structuralCompliance } from "../../src/screening/structures/compliance.ts"
 import { decideStructure } from "../../src/screening/structures/decide.ts"
 import { structuralEvidence } from "../../src/screening/structures/evidence.ts"
-import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
+import { vehicleOf } from "../../src/screening/structures/vehicles.ts"
 import type { PriceHistory } from "../../src/screening/subject.ts"
 import { zakatBody } from "../../src/zakat/body.ts"
 import type { ZakatBody } from "../../src/zakat/schema.ts"
@@ -64,10 +65,10 @@ export function readFacts(
   const facts = readCompanyFacts(bytes, measuredConcepts)
   if (!facts.ok) return refuse("malformed_facts", `${name}: ${facts.message}`)
   const named = /^CIK(\d{10})/.exec(basename(name))?.[1]
-  if (named !== undefined && Number(named) !== facts.value.cik) {
+  if (named !== undefined && edgarFiler(Number(named)) !== facts.value.filer) {
     return refuse(
       "other_company",
-      `${name}: the facts inside are of CIK ${facts.value.cik} (${facts.value.entityName}).`,
+      `${name}: the facts inside are of ${filerText(facts.value.filer)} (${facts.value.entityName}).`,
     )
   }
   return facts
@@ -94,7 +95,7 @@ export function screenOne(
   today: string,
 ): FullDocuments {
   const { input, line } = inputOf(facts, prices, hints, listings)
-  const symbol = input.subject.ticker ?? `CIK${String(facts.cik).padStart(10, "0")}`
+  const symbol = input.subject.ticker ?? filerText(facts.filer).replace(" ", "")
   const { compliance, evidence, health } = documentsOn(input, asOf, newestDay(facts, prices, today))
   const identity = { symbol, instrument_id: symbol, name: facts.entityName }
   return {
@@ -129,10 +130,10 @@ function inputOf(
   hints: CompanyHints,
   listings: readonly StarterListing[],
 ): { readonly input: PastInput; readonly line: StarterListing | undefined } {
-  const lines = listings.filter((listing) => listing.cik === facts.cik)
+  const lines = listings.filter((listing) => listing.filer === facts.filer)
   const line = lines.find((listing) => listing.symbol === hints.ticker) ?? lines[0]
   const subject = {
-    cik: facts.cik,
+    filer: facts.filer,
     name: facts.entityName,
     ticker: hints.ticker ?? line?.symbol ?? null,
     sic: hints.sic ?? line?.sic ?? null,
@@ -156,7 +157,7 @@ function ratioByForm({ series }: CompanyFacts): number | null {
 
 /** Returns the documents of a day. A pooled vehicle is judged by its structure, not by its figures. */
 function documentsOn(input: PastInput, asOf: string | null, newest: string): VerdictDocuments {
-  const vehicle = vehicleByCik(input.subject.cik)
+  const vehicle = vehicleOf(input.subject.filer)
   if (vehicle === null) return verdictDocuments(assessOn(input, asOf ?? newest))
   if (asOf !== null) return dayVerdictOnStructure(vehicle, asOf)
   const decision = decideStructure(vehicle)

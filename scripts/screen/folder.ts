@@ -53,11 +53,11 @@ function screenEntry(task: FolderScreening, name: string, read: () => Uint8Array
   try {
     const facts = readFacts(name, read())
     if (!facts.ok) return { file: name, error: { code: facts.code, message: facts.message } }
-    const line = task.listings.find((listing) => listing.cik === facts.value.cik)
+    const line = task.listings.find((listing) => listing.filer === facts.value.filer)
     const prices = line === undefined ? null : readFolderPrices(task, line.symbol)
     const hints = { ticker: null, sic: null, ordinaryPerShare: null }
     const documents = screenOne(facts.value, prices, hints, task.listings, task.asOf, task.today)
-    return { file: name, cik: facts.value.cik, ...documents }
+    return { file: name, filer: facts.value.filer, ...documents }
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : "cannot be read"
     return { file: name, error: { code: "unreadable", message: `${name}: ${message}` } }

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs"
 import { parseArgs } from "node:util"
+import { filerText } from "../../src/identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { PriceHistory } from "../../src/screening/subject.ts"
 import { readListings } from "../starter/starter.ts"
@@ -83,11 +84,11 @@ function one(
   const facts = readFacts(args.facts, bytes.value)
   if (!facts.ok) return facts
   const owner = listings.find((listing) => listing.symbol === args.ticker)
-  if (owner !== undefined && owner.cik !== facts.value.cik) {
-    const { cik, entityName } = facts.value
+  if (owner !== undefined && owner.filer !== facts.value.filer) {
+    const { filer, entityName } = facts.value
     return refuse(
       "other_company",
-      `${args.ticker} is ${owner.name} (CIK ${owner.cik}); the facts are of ${entityName} (CIK ${cik}).`,
+      `${args.ticker} is ${owner.name} (${filerText(owner.filer)}); the facts are of ${entityName} (${filerText(filer)}).`,
     )
   }
   const prices = readPrices(args.prices, today)

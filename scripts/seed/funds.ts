@@ -1,8 +1,9 @@
 import { weigh } from "../../src/funds/purity.ts"
 import type { Holding, Snapshot } from "../../src/holdings/holdings-file.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import type { Listing } from "../../src/instruments/instrument.ts"
 import type { FundEntry, FundLine, PurityRow } from "../../src/pipeline/funds/register.ts"
-import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
+import { vehicleOf } from "../../src/screening/structures/vehicles.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
 import {
   type FundWeights,
@@ -27,14 +28,14 @@ export function readFundTables(folder: string) {
 /** Returns the funds of the packed table, without vehicles, each with its line. */
 export function fundLinesOf(funds: readonly StarterFund[]): FundLine[] {
   return funds
-    .filter(({ cik }) => vehicleByCik(cik) === null)
-    .map(({ symbol, name, exchange, cik, series, family, category, focus }) => ({
+    .filter(({ filer }) => vehicleOf(filer) === null)
+    .map(({ symbol, name, exchange, filer, series, family, category, focus }) => ({
       instrumentId: symbol,
       symbol,
       name,
       exchange: exchange ?? "",
       countryCode: "US",
-      cik,
+      filer,
       seriesId: series,
       family,
       category,
@@ -57,7 +58,7 @@ export function fundListingsOf(
       name,
       exchange,
       countryCode,
-      cik: null,
+      filer: null,
       kind: "fund",
       sandbox: sandbox.has(symbol),
       isin: null,
@@ -74,13 +75,13 @@ export function fundEntriesOf(lines: readonly FundLine[], listings: readonly Lis
     .filter(({ kind, isin }) => kind === "fund" && !isAnother(isin))
     .map(({ instrumentId }) => {
       const {
-        cik = null,
+        filer = null,
         seriesId = null,
         family = null,
         category = null,
         focus = null,
       } = known.get(instrumentId) ?? {}
-      return { instrumentId, cik, seriesId, family, category, focus }
+      return { instrumentId, filer, seriesId, family, category, focus }
     })
 }
 
@@ -117,10 +118,10 @@ export function pastPurityOf(funds: readonly FundWeights[], verdicts: readonly P
   return funds.flatMap(({ fund, days, lines }) =>
     days.flatMap((date, at) => {
       const { purityPercentage, screenedPercentage } = weigh(
-        lines.flatMap(({ ticker, cik, weights }) => {
+        lines.flatMap(({ ticker, filer, weights }) => {
           const weight = weights[at] ?? 0
-          const status = cik === null ? null : statusOn(cik, date)
-          const match = cik === null ? null : { instrumentId: ticker, confidence: 1 }
+          const status = filer === null ? null : statusOn(filer, date)
+          const match = filer === null ? null : { instrumentId: ticker, confidence: 1 }
           const unknown = { atRisk: false, purificationPercentage: null, purificationBound: null }
           const verdict = status === null ? null : { status, ...unknown }
           return weight === 0
@@ -135,12 +136,12 @@ export function pastPurityOf(funds: readonly FundWeights[], verdicts: readonly P
 }
 
 function verdictsByDay(verdicts: readonly PastVerdict[]) {
-  const byCik = new Map<number, PastVerdict[]>()
+  const byFiler = new Map<FilerId, PastVerdict[]>()
   for (const verdict of verdicts) {
-    const some = byCik.get(verdict.cik)
-    if (some === undefined) byCik.set(verdict.cik, [verdict])
+    const some = byFiler.get(verdict.filer)
+    if (some === undefined) byFiler.set(verdict.filer, [verdict])
     else some.push(verdict)
   }
-  return (cik: number, date: string): DeterminationStatus | null =>
-    byCik.get(cik)?.findLast(({ from }) => from <= date)?.status ?? null
+  return (filer: FilerId, date: string): DeterminationStatus | null =>
+    byFiler.get(filer)?.findLast(({ from }) => from <= date)?.status ?? null
 }

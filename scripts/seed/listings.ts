@@ -1,4 +1,5 @@
 import { displayName } from "../../src/identifiers/display-name.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { parseIdentifier } from "../../src/identifiers/grammar.ts"
 import { isShareLine, otherSecurityOf } from "../../src/identifiers/security-line.ts"
 import { venueOf } from "../../src/identifiers/venues.ts"
@@ -8,7 +9,7 @@ import type { LineSeries } from "../../src/pipeline/prices/closes.ts"
 import type { LineQuote } from "../../src/pipeline/prices/store.ts"
 import { isVehicleLine } from "../../src/pipeline/universe/line.ts"
 import type { Dossier } from "../../src/screening/structures/dossier.ts"
-import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
+import { vehicleOf } from "../../src/screening/structures/vehicles.ts"
 import type { Starter } from "../starter/starter.ts"
 import type { StarterListing, StarterQuote, StarterWorldLine } from "../starter/tables.ts"
 
@@ -17,10 +18,10 @@ import type { StarterListing, StarterQuote, StarterWorldLine } from "../starter/
  * has no sector, because its SIC code is that of commodity brokers.
  */
 export function companiesOf(starter: Starter): CompanyRecord[] {
-  const companies = new Map<number, CompanyRecord>()
-  for (const { cik, name, sic, country } of [...starter.companies, ...starter.listings]) {
-    const ofBusiness = vehicleByCik(cik) === null ? sic : null
-    if (!companies.has(cik)) companies.set(cik, { cik, name, sic: ofBusiness, countryCode: country })
+  const companies = new Map<FilerId, CompanyRecord>()
+  for (const { filer, name, sic, country } of [...starter.companies, ...starter.listings]) {
+    const ofBusiness = vehicleOf(filer) === null ? sic : null
+    if (!companies.has(filer)) companies.set(filer, { filer, name, sic: ofBusiness, countryCode: country })
   }
   return [...companies.values()]
 }
@@ -28,8 +29,8 @@ export function companiesOf(starter: Starter): CompanyRecord[] {
 /** Returns the US and foreign lines. A sandbox key reaches all share lines of a sandbox stock. */
 export function listingsOf(starter: Starter, world: readonly StarterWorldLine[]): Listing[] {
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
-  const sandboxCiks = new Set(
-    starter.listings.filter(({ symbol }) => sandbox.has(symbol)).map(({ cik }) => cik),
+  const sandboxFilers = new Set(
+    starter.listings.filter(({ symbol }) => sandbox.has(symbol)).map(({ filer }) => filer),
   )
   const atHome = starter.listings.map(
     (line): Listing => ({
@@ -43,7 +44,7 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
       ...standingOf(line),
     }),
   )
-  return [...atHome, ...world.map((line) => listingAbroad(line, sandboxCiks))]
+  return [...atHome, ...world.map((line) => listingAbroad(line, sandboxFilers))]
 }
 
 /** Returns the listing with the name to show. Stored US stocks have the filer's name, to match holdings. */
@@ -54,16 +55,16 @@ export function shownListing(listing: Listing): Listing {
 
 /** Returns the kind of a US line. A pooled vehicle has a verdict as a stock has; any other fund is a fund. */
 function standingOf(line: StarterListing) {
-  if (isVehicleLine(line.symbol, line.cik)) {
-    return { cik: line.cik, kind: "stock", canonical: true, ordinaryPerShareLine: 1 } as const
+  if (isVehicleLine(line.symbol, line.filer)) {
+    return { filer: line.filer, kind: "stock", canonical: true, ordinaryPerShareLine: 1 } as const
   }
   const { ordinaryPerShareLine } = line
-  const canonical = line.canonical && vehicleByCik(line.cik) === null
-  const cik = isShareLine(line.line) ? line.cik : null
+  const canonical = line.canonical && vehicleOf(line.filer) === null
+  const filer = isShareLine(line.line) ? line.filer : null
   const security = otherSecurityOf(line.line)
-  const other = { otherOf: security === null ? null : line.cik, security }
+  const other = { otherOf: security === null ? null : line.filer, security }
   return {
-    cik,
+    filer,
     kind: line.line === "fund" ? "fund" : "stock",
     canonical,
     ordinaryPerShareLine,
@@ -73,11 +74,13 @@ function standingOf(line: StarterListing) {
 
 /** Returns the pooled vehicles among the US lines. */
 export function vehiclesOf({ listings }: Pick<Starter, "listings">): readonly Dossier[] {
-  return listings.flatMap(({ symbol, cik }) => (isVehicleLine(symbol, cik) ? (vehicleByCik(cik) ?? []) : []))
+  return listings.flatMap(({ symbol, filer }) =>
+    isVehicleLine(symbol, filer) ? (vehicleOf(filer) ?? []) : [],
+  )
 }
 
 /** Returns a foreign line as a listing. A sandbox stock's lines belong to the sandbox. */
-function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>): Listing {
+function listingAbroad(line: StarterWorldLine, sandboxFilers: ReadonlySet<FilerId>): Listing {
   const { symbol, exchange } = placeOf(line.instrument)
   return {
     instrumentId: line.instrument,
@@ -85,9 +88,9 @@ function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>)
     name: line.name,
     exchange,
     countryCode: line.country,
-    cik: line.cik,
+    filer: line.filer,
     kind: line.kind,
-    sandbox: line.cik !== null && sandboxCiks.has(line.cik),
+    sandbox: line.filer !== null && sandboxFilers.has(line.filer),
     isin: line.isin,
     canonical: line.canonical,
   }

@@ -1,3 +1,4 @@
+import { filerText } from "../../src/identifiers/filer.ts"
 /** A thread of the seeder. It screens companies of one facts table at a time, with the code of the queue. */
 
 import { parentPort, workerData } from "node:worker_threads"
@@ -15,19 +16,19 @@ const starter = readStarter(folder)
 const inputOf = inputsOf(starter)
 const sandboxSymbols = new Set(starter.sandbox.map(({ symbol }) => symbol))
 const sandbox = new Set(
-  starter.listings.filter(({ symbol }) => sandboxSymbols.has(symbol)).map(({ cik }) => cik),
+  starter.listings.filter(({ symbol }) => sandboxSymbols.has(symbol)).map(({ filer }) => filer),
 )
 
 parentPort?.on("message", ({ table, part }: TablePart) => {
   const wanted = readStarterFacts(folder, table).filter(
-    ({ cik }) => sandbox.has(cik) === (part === "sandbox"),
+    ({ filer }) => sandbox.has(filer) === (part === "sandbox"),
   )
   parentPort?.postMessage(wanted.map(screenCompany))
 })
 
 function screenCompany(facts: CompanyFacts): ScreenedCompany {
   const input = inputOf(facts)
-  if (input === null) throw new Error(`companies.tsv does not name CIK ${facts.cik}`)
+  if (input === null) throw new Error(`companies.tsv does not name ${filerText(facts.filer)}`)
   return {
     publication: assessmentPublication(assess({ ...input, asOf: starterAsOf })),
     input: printInput(input).text,

@@ -1,11 +1,12 @@
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
+import { parseFilerId } from "../../src/identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 
 /**
  * Prints a facts table (data/facts/*.tsv.gz), which the starter parses. A line begins with the letter of its
  * kind, and its fields are separated by tabs. Indexes count from 0 within one company.
  *
- *   C  cik  entity name                  a company begins
+ *   C  filer  entity name                  a company begins
  *   F  accession  form  filed            a filing
  *   P  start  end                        a period; an empty start is an instant
  *   S  concept  unit                     a series begins: the values below are its facts, in the order of the source
@@ -19,7 +20,7 @@ function printCompany(company: CompanyFacts): string {
   const all = company.series.flatMap((series) => series.facts)
   const filings = numbered([...all].sort(byFiling).map(printFiling))
   const periods = numbered([...all].sort(byPeriod).map(printPeriod))
-  const lines = [`C\t${company.cik}\t${company.entityName}`]
+  const lines = [`C\t${company.filer}\t${company.entityName}`]
   for (const filing of filings.keys()) lines.push(`F\t${filing}`)
   for (const period of periods.keys()) lines.push(`P\t${period}`)
   for (const series of company.series) lines.push(...printSeries(series, filings, periods))
@@ -109,12 +110,13 @@ function readLine(reading: Reading, [kind, ...fields]: readonly string[]): strin
   }
 }
 
-function readCompany(reading: Reading, [cik = "", entityName = ""]: readonly string[]): string | null {
-  if (!/^[1-9]\d{0,9}$/.test(cik)) return `${JSON.stringify(cik)} is not a CIK`
+function readCompany(reading: Reading, [key = "", entityName = ""]: readonly string[]): string | null {
+  const filer = parseFilerId(key)
+  if (filer === null) return `${JSON.stringify(key)} is not the key of a filer`
   reading.filings = []
   reading.periods = []
   reading.series = []
-  reading.companies.push({ cik: Number(cik), entityName, series: reading.series })
+  reading.companies.push({ filer, entityName, series: reading.series })
   return null
 }
 

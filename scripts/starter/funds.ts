@@ -1,10 +1,11 @@
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { determinationStatuses, holdingKinds } from "../../src/vocabulary.ts"
 import { readTable } from "./table.ts"
 import {
   type Column,
-  cik,
   country,
   date,
+  filer,
   list,
   matching,
   oneOf,
@@ -32,7 +33,7 @@ export const fundsTable = {
     symbol,
     name: text,
     exchange: optional(text),
-    cik: optional(cik),
+    filer: optional(filer),
     series: optional(matching(/^S\d{9}$/)),
     class: optional(matching(/^C\d{9}$/)),
     family: optional(text),
@@ -65,7 +66,7 @@ export const membersTable = {
 /** Weights of some funds day by day: a row `day` with the days of a fund, then a row for each ticker. */
 export const fundWeightsTable = {
   name: "fund-weights.tsv.gz",
-  columns: { fund: symbol, series: text, cik: optional(cik), values: list },
+  columns: { fund: symbol, series: text, filer: optional(filer), values: list },
 } as const
 
 /**
@@ -73,7 +74,7 @@ export const fundWeightsTable = {
  */
 export const pastVerdictsTable = {
   name: "verdicts-2021.tsv.gz",
-  columns: { cik, from: date, status: oneOf(determinationStatuses) },
+  columns: { filer, from: date, status: oneOf(determinationStatuses) },
 } as const
 
 export type StarterFund = RowOf<(typeof fundsTable)["columns"]>
@@ -93,7 +94,7 @@ export interface WeightLine {
   /** The ticker in the fund's own list of that time: Meta is `FB` before June 2022. */
   readonly ticker: string
   /** The registrant whose share it was then; null if no verdict on the registrant is packed. */
-  readonly cik: number | null
+  readonly filer: FilerId | null
   /** The weight in percent of net assets on each of the fund's days; 0 if the ticker is not listed. */
   readonly weights: readonly number[]
 }
@@ -143,7 +144,7 @@ export function readFundWeights(folder: string): FundWeights[] {
     }
     const wrong = row.values.find((weight) => percent.read(weight) === undefined)
     if (wrong !== undefined) throw new Error(`${where}: ${JSON.stringify(wrong)} is no weight`)
-    fund.lines.push({ ticker: row.series, cik: row.cik, weights: row.values.map(Number) })
+    fund.lines.push({ ticker: row.series, filer: row.filer, weights: row.values.map(Number) })
   }
   return funds
 }

@@ -92,7 +92,7 @@ export function readWorld(folder: string): StarterWorldLine[] {
 /** Reads the names by which search finds a line, in addition to the line's own name. */
 export function readOtherNames(folder: string): OtherNames {
   return {
-    former: readTable(folder, formerNamesTable).map(({ cik, name }) => ({ cik, name })),
+    former: readTable(folder, formerNamesTable).map(({ filer, name }) => ({ filer, name })),
     known: readTable(folder, knownNamesTable).map(({ name, instrument }) => ({
       name,
       instrumentId: instrument,
@@ -156,7 +156,7 @@ export function starterDigest(folder: string): string {
 export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string, StarterListing>): Subject {
   const listing = company.ticker === null ? undefined : listings.get(company.ticker)
   return {
-    cik: company.cik,
+    filer: company.filer,
     name: company.name,
     ticker: company.ticker,
     sic: company.sic,
@@ -172,10 +172,10 @@ function pricesOf({ currency, closes, splits }: LineSeries, facts: CompanyFacts)
 
 /** Returns a function from facts to the company's screening input; null for an unknown company. */
 export function inputsOf({ companies, listings, prices }: Starter) {
-  const byCik = new Map(companies.map((company) => [company.cik, company]))
+  const byFiler = new Map(companies.map((company) => [company.filer, company]))
   const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
   return (facts: CompanyFacts): Omit<ScreeningInput, "asOf"> | null => {
-    const company = byCik.get(facts.cik)
+    const company = byFiler.get(facts.filer)
     if (company === undefined) return null
     const line = prices.get(company.ticker ?? "")
     return { subject: subjectOf(company, bySymbol), facts, prices: line ? pricesOf(line, facts) : null }

@@ -1,3 +1,4 @@
+import { type FilerId, parseFilerId } from "../../src/identifiers/filer.ts"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
 import { hasIsinForm } from "../../src/identifiers/isin.ts"
 import { lineKinds } from "../../src/identifiers/security-line.ts"
@@ -17,9 +18,9 @@ export interface Column<Value> {
 
 export const text: Column<string> = { read: (written) => written || undefined, print: (value) => value }
 
-export const cik: Column<number> = {
-  read: (written) => (/^[1-9]\d{0,9}$/.test(written) ? Number(written) : undefined),
-  print: String,
+export const filer: Column<FilerId> = {
+  read: (written) => parseFilerId(written) ?? undefined,
+  print: (value) => value,
 }
 
 export const positive: Column<number> = {
@@ -111,7 +112,7 @@ export type RowOf<Columns> = {
 export const companiesTable = {
   name: "companies.tsv",
   columns: {
-    cik,
+    filer,
     ticker: optional(symbol),
     name: text,
     exchange: optional(text),
@@ -126,7 +127,7 @@ export const listingsTable = {
   name: "listings.tsv.gz",
   columns: {
     symbol,
-    cik,
+    filer,
     name: text,
     exchange: optional(text),
     country: optional(country),
@@ -156,7 +157,7 @@ export const isinsTable = {
 /** Registrants whose SIC code decides their business, with the day, month or year of the code's source. */
 export const industryCodesTable = {
   name: "industry-codes.tsv",
-  columns: { cik, sic: sicCode, asOf: matching(/^\d{4}(-\d{2}(-\d{2})?)?$/) },
+  columns: { filer, sic: sicCode, asOf: matching(/^\d{4}(-\d{2}(-\d{2})?)?$/) },
 } as const
 
 /** Lines outside the US. */
@@ -169,7 +170,7 @@ export const worldTable = {
     isin: optional(isin),
     kind: oneOf(["stock", "fund"]),
     canonical: flag,
-    cik: optional(cik),
+    filer: optional(filer),
     match: optional(oneOf(linkProofs)),
   },
 } as const
@@ -207,7 +208,7 @@ export const conceptUsesTable = {
     class: oneOf(conceptClasses),
     companies: positive,
     share: positive,
-    cik,
+    filer,
   },
 } as const
 
@@ -221,7 +222,7 @@ export const sandboxTable = {
 export const formerNamesTable = {
   name: "former-names.tsv",
   columns: {
-    cik,
+    filer,
     name: text,
     last: optional(date),
     source: oneOf(["submissions", "index", "ticker-list"]),

@@ -43,7 +43,7 @@ export interface WatchedLine {
   readonly before: Standing
 }
 
-type WatchedListing = Pick<Listing, "instrumentId" | "cik" | "kind" | "sandbox">
+type WatchedListing = Pick<Listing, "instrumentId" | "filer" | "kind" | "sandbox">
 
 /** A watched line whose standing differs from the last standing that the account was notified of. */
 export interface ChangedLine
@@ -58,12 +58,12 @@ const standingNow = sql`CASE listings.kind
     (SELECT badge_color FROM funds WHERE funds.instrument_id = listings.instrument_id), 'unrated')
   ELSE coalesce(
     (SELECT CASE WHEN status = 'pending' AND withheld_reason IS NOT NULL THEN 'withheld' ELSE status END
-      FROM determinations WHERE determinations.cik = listings.cik), 'pending')
+      FROM determinations WHERE determinations.filer = listings.filer), 'pending')
 END`
 
 const asOfNow = sql`CASE listings.kind
   WHEN 'fund' THEN (SELECT holdings_as_of FROM funds WHERE funds.instrument_id = listings.instrument_id)
-  ELSE (SELECT substr(as_of, 1, 10) FROM determinations WHERE determinations.cik = listings.cik)
+  ELSE (SELECT substr(as_of, 1, 10) FROM determinations WHERE determinations.filer = listings.filer)
 END`
 
 /** A line as SQLite returns it, with `sandbox` as a number. */
@@ -188,7 +188,7 @@ export function watchlistStore(database: Database) {
       const rows = await database.read((query) =>
         query.all<RowOf<WatchedListing>>(sql`
           SELECT coalesce(iif(listings.kind = 'fund', ${sql.raw(fundOfLine("listings"))}, NULL), listings.instrument_id) AS instrumentId,
-            listings.cik, listings.kind, listings.sandbox
+            listings.filer, listings.kind, listings.sandbox
           FROM watchlist JOIN listings ON listings.instrument_id = watchlist.instrument_id
           WHERE account_id = ${accountId} ORDER BY added_at, watchlist.instrument_id`),
       )

@@ -4,6 +4,7 @@ import { isOfLineage } from "../database/lineage.ts"
 import { listed } from "../database/listed.ts"
 import { listings, priceSeries, screeningInputs, splits } from "../database/screening.ts"
 import type { PriceSplit } from "../facts/measures/shares/past-closes.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import { grouped } from "../lists.ts"
 import type { Objects } from "../objects.ts"
 import type { PastInput } from "../screening/known-on.ts"
@@ -15,9 +16,9 @@ import { inputKey, parseInput } from "./stored/input.ts"
 /** The stored inputs of companies, for verdicts on past days. Throws if the storage cannot be reached. */
 export interface PastInputs {
   /** The inputs by CIK, in one read. Companies without a stored input are left out. */
-  recorded(ciks: readonly number[]): Promise<ReadonlyMap<number, RecordedInput>>
+  recorded(filers: readonly FilerId[]): Promise<ReadonlyMap<FilerId, RecordedInput>>
   /** The input with its filings; null if the filings are not stored or cannot be parsed. */
-  read(cik: number, recorded: RecordedInput): Promise<PastInput | null>
+  read(filer: FilerId, recorded: RecordedInput): Promise<PastInput | null>
 }
 
 /** The part of a company's stored input that is in the database: all of it but the filings. */
@@ -37,11 +38,11 @@ interface LinePrices {
 /** Reads stored inputs: filings from the objects; closes, splits and verdict changes from the database. */
 export function pastInputStore(database: Database, objects: Pick<Objects, "readText">): PastInputs {
   return {
-    recorded: (ciks) => (ciks.length === 0 ? Promise.resolve(new Map()) : readRecorded(database, ciks)),
-    async read(cik, { lines, verdictChanges }) {
-      const text = await objects.readText(inputKey(cik))
+    recorded: (filers) => (filers.length === 0 ? Promise.resolve(new Map()) : readRecorded(database, filers)),
+    async read(filer, { lines, verdictChanges }) {
+      const text = await objects.readText(inputKey(filer))
       const input = text === null ? null : parseInput(text)
-      if (input === null || !input.ok || input.value.subject.cik !== cik) return null
+      if (input === null || !input.ok || input.value.subject.filer !== filer) return null
       const { subject, facts } = input.value
       const line = subject.ticker === null ? undefined : lines.get(subject.ticker)
       return { subject, facts, prices: line?.prices ?? null, splits: line?.splits ?? [], verdictChanges }
@@ -52,45 +53,45 @@ export function pastInputStore(database: Database, objects: Pick<Objects, "readT
 /** Reads the versions before the filings, so that an input stored in between has another version. */
 async function readRecorded(
   database: Database,
-  ciks: readonly number[],
-): Promise<ReadonlyMap<number, RecordedInput>> {
-  const ofCiks = inArray(listings.cik, listed(ciks))
+  filers: readonly FilerId[],
+): Promise<ReadonlyMap<FilerId, RecordedInput>> {
+  const ofFilers = inArray(listings.filer, listed(filers))
   const { instrumentId } = listings
   const [versions, closes, lineSplits] = await database.read((query) =>
     query.batch([
       query
-        .select({ cik: screeningInputs.cik, version: screeningInputs.storedAt })
+        .select({ filer: screeningInputs.filer, version: screeningInputs.storedAt })
         .from(screeningInputs)
-        .where(inArray(screeningInputs.cik, listed(ciks))),
+        .where(inArray(screeningInputs.filer, listed(filers))),
       query
         .select({
-          cik: listings.cik,
+          filer: listings.filer,
           instrumentId,
           currency: priceSeries.currency,
           closes: priceSeries.closes,
         })
         .from(listings)
         .innerJoin(priceSeries, eq(priceSeries.instrumentId, instrumentId))
-        .where(and(ofCiks, ne(priceSeries.closes, "[]")))
+        .where(and(ofFilers, ne(priceSeries.closes, "[]")))
         .orderBy(instrumentId),
       query
         .select({ instrumentId, date: splits.date, ratio: splits.ratio })
         .from(listings)
         .innerJoin(splits, eq(splits.instrumentId, instrumentId))
-        .where(ofCiks)
+        .where(ofFilers)
         .orderBy(splits.date),
     ]),
   )
-  const changes = await database.read((query) => readChangesOf({ query }, ciks))
+  const changes = await database.read((query) => readChangesOf({ query }, filers))
   const splitsByLine = grouped(lineSplits, (split) => split.instrumentId)
-  const found = new Map<number, RecordedInput & { readonly lines: Map<string, LinePrices> }>()
-  for (const { cik, version } of versions) {
-    found.set(cik, { version, lines: new Map(), verdictChanges: changes.get(cik) ?? [] })
+  const found = new Map<FilerId, RecordedInput & { readonly lines: Map<string, LinePrices> }>()
+  for (const { filer, version } of versions) {
+    found.set(filer, { version, lines: new Map(), verdictChanges: changes.get(filer) ?? [] })
   }
   for (const row of closes) {
     const ofLine = splitsByLine.get(row.instrumentId) ?? []
     const prices = { prices: parseHistory(row), splits: ofLine.map(({ date, ratio }) => ({ date, ratio })) }
-    found.get(row.cik ?? 0)?.lines.set(row.instrumentId, prices)
+    if (row.filer !== null) found.get(row.filer)?.lines.set(row.instrumentId, prices)
   }
   return found
 }
@@ -98,22 +99,24 @@ async function readRecorded(
 /** The verdict changes of a company that prices or time caused, not a report, in order of recording. */
 export async function readVerdictChanges(
   { query }: Pick<Database, "query">,
-  cik: number,
+  filer: FilerId,
 ): Promise<readonly VerdictChange[]> {
-  return (await readChangesOf({ query }, [cik])).get(cik) ?? []
+  return (await readChangesOf({ query }, [filer])).get(filer) ?? []
 }
 
 /** The verdict changes of many companies, by CIK. Companies without changes are left out. */
 async function readChangesOf(
   { query }: Pick<Database, "query">,
-  ciks: readonly number[],
-): Promise<ReadonlyMap<number, readonly VerdictChange[]>> {
-  const isOfCompany = isOfLineage(sql`wanted.value`, sql`determination_changes.cik`, sql`changed_at`)
-  const rows = await query.all<VerdictChange & { readonly cik: number }>(sql`
-    SELECT wanted.value AS cik, as_of AS asOf, to_status AS status, to_methodology AS methodology
-    FROM json_each(${JSON.stringify(ciks)}) AS wanted JOIN determination_changes ON ${isOfCompany}
+  filers: readonly FilerId[],
+): Promise<ReadonlyMap<FilerId, readonly VerdictChange[]>> {
+  const isOfCompany = isOfLineage(sql`wanted.value`, sql`determination_changes.filer`, sql`changed_at`)
+  const rows = await query.all<VerdictChange & { readonly filer: FilerId }>(sql`
+    SELECT wanted.value AS filer, as_of AS asOf, to_status AS status, to_methodology AS methodology
+    FROM json_each(${JSON.stringify(filers)}) AS wanted JOIN determination_changes ON ${isOfCompany}
     WHERE cause IN ('price', 'time') AND from_status NOT IN ('pending', to_status) AND to_status <> 'pending'
     ORDER BY determination_changes.rowid`)
-  const byCompany = grouped(rows, ({ cik }) => cik)
-  return new Map([...byCompany].map(([cik, some]) => [cik, some.map(({ cik: _, ...change }) => change)]))
+  const byCompany = grouped(rows, ({ filer }) => filer)
+  return new Map(
+    [...byCompany].map(([filer, some]) => [filer, some.map(({ filer: _, ...change }) => change)]),
+  )
 }

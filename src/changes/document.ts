@@ -43,9 +43,9 @@ function linksOf({ at, kind, instrumentId, after }: Change): Readonly<Record<str
  * The CIK of a fund is its registrant's, so a fund is recorded under its line.
  */
 export function subjectsOf(
-  listings: readonly Pick<Listing, "instrumentId" | "cik" | "kind">[],
+  listings: readonly Pick<Listing, "instrumentId" | "filer" | "kind">[],
 ): ChangeSubjects {
-  const companies = listings.flatMap(({ cik, kind }) => (cik === null || kind === "fund" ? [] : [cik]))
-  const lines = listings.filter(({ cik, kind }) => cik === null || kind === "fund")
-  return { ciks: [...new Set(companies)], instrumentIds: lines.map(({ instrumentId }) => instrumentId) }
+  const companies = listings.flatMap(({ filer, kind }) => (filer === null || kind === "fund" ? [] : [filer]))
+  const lines = listings.filter(({ filer, kind }) => filer === null || kind === "fund")
+  return { filers: [...new Set(companies)], instrumentIds: lines.map(({ instrumentId }) => instrumentId) }
 }

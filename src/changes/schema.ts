@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { meta } from "../contract/envelope.ts"
-import { date, dateTime, identifier, list, methodologyRef, percentage } from "../contract/scalars.ts"
+import { date, dateTime, filer, identifier, list, methodologyRef, percentage } from "../contract/scalars.ts"
 import { symbolsMax } from "../screen/schema.ts"
 import {
   badgeColors,
@@ -70,6 +70,7 @@ export type FundState = z.output<typeof fundState>
 const tickerState = z.object({
   instrument_id: z.string(),
   cik: z.int().nullable(),
+  filer: filer.nullable(),
   name: z.string().nullable(),
 })
 

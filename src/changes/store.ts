@@ -2,6 +2,7 @@ import { and, desc, getTableColumns, sql } from "drizzle-orm"
 import type { Scope } from "../access/plans.ts"
 import type { Database } from "../database/database.ts"
 import { changes } from "../database/screening.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import type { ChangeCause, ChangeKind } from "../vocabulary.ts"
 import type { ChangeState } from "./schema.ts"
 
@@ -16,7 +17,7 @@ export interface Change {
   readonly kind: ChangeKind
   /** The line that represents the company, or the line of the fund. */
   readonly instrumentId: string
-  readonly cik: number | null
+  readonly filer: FilerId | null
   /** Null for a first publication. */
   readonly before: ChangeState | null
   /** Null for a line that was removed. */
@@ -31,7 +32,7 @@ export interface Change {
 
 /** The companies and lines whose changes are read. For a line, changes of its company are left out. */
 export interface ChangeSubjects {
-  readonly ciks: readonly number[]
+  readonly filers: readonly FilerId[]
   readonly instrumentIds: readonly string[]
 }
 
@@ -74,7 +75,7 @@ const isOfLine = sql`changes.kind IN ('fund_badge', 'fund_purity', 'ticker')`
 const inSandbox = sql`${changes.id} IN (
   SELECT changes.id FROM listings JOIN changes ON changes.instrument_id = listings.instrument_id WHERE sandbox = 1 AND ${isOfLine}
   UNION
-  SELECT changes.id FROM listings JOIN changes ON changes.cik = listings.cik WHERE sandbox = 1 AND listings.kind = 'stock'
+  SELECT changes.id FROM listings JOIN changes ON changes.filer = listings.filer WHERE sandbox = 1 AND listings.kind = 'stock'
 )`
 
 export type ChangeStore = ReturnType<typeof changeStore>
@@ -157,7 +158,7 @@ function selectAfter(
   limit: number,
 ) {
   const kindList = JSON.stringify(kinds)
-  const ciks = subjects === null ? null : JSON.stringify(subjects.ciks)
+  const filers = subjects === null ? null : JSON.stringify(subjects.filers)
   const lines = JSON.stringify(subjects?.instrumentIds ?? [])
   return query
     .select(changeColumns)
@@ -167,7 +168,7 @@ function selectAfter(
         sql`id > ${position}`,
         scope === "full" ? sql`id <= ${position} + ${sql.raw(String(scanMax))}` : inSandbox,
         sql`(${kindList} = '[]' OR kind IN (SELECT value FROM json_each(${kindList})))`,
-        sql`(${ciks} IS NULL OR +cik IN (SELECT value FROM json_each(${ciks}))
+        sql`(${filers} IS NULL OR +filer IN (SELECT value FROM json_each(${filers}))
           OR (${isOfLine} AND +instrument_id IN (SELECT value FROM json_each(${lines}))))`,
       ),
     )
@@ -205,12 +206,12 @@ FROM days`
  * Selects the first rows of each subject on the day or later. The ids of one day need not be adjacent, so
  * rows of earlier days may follow the position before the day.
  */
-function isFirstSince({ ciks, instrumentIds }: ChangeSubjects, day: string, limit: number) {
+function isFirstSince({ filers, instrumentIds }: ChangeSubjects, day: string, limit: number) {
   return sql`${changes.id} IN (
   WITH start (position) AS MATERIALIZED (${selectBeforeDay(day)})
-  SELECT own.id FROM json_each(${JSON.stringify(ciks)}) AS company JOIN changes AS own ON own.id IN (
+  SELECT own.id FROM json_each(${JSON.stringify(filers)}) AS company JOIN changes AS own ON own.id IN (
     SELECT id FROM changes AS first
-    WHERE first.cik = company.value AND first.id > (SELECT position FROM start) AND +first.day >= ${day} ORDER BY id LIMIT ${limit}
+    WHERE first.filer = company.value AND first.id > (SELECT position FROM start) AND +first.day >= ${day} ORDER BY id LIMIT ${limit}
   )
   UNION
   SELECT own.id FROM json_each(${JSON.stringify(instrumentIds)}) AS line JOIN changes AS own ON own.id IN (
@@ -222,10 +223,10 @@ function isFirstSince({ ciks, instrumentIds }: ChangeSubjects, day: string, limi
 }
 
 /** Only the newest rows of each subject are read. */
-function isNewest({ ciks, instrumentIds }: ChangeSubjects, limit: number) {
+function isNewest({ filers, instrumentIds }: ChangeSubjects, limit: number) {
   return sql`${changes.id} IN (
-  SELECT own.id FROM json_each(${JSON.stringify(ciks)}) AS company JOIN changes AS own ON own.id IN (
-    SELECT id FROM changes AS newest WHERE newest.cik = company.value ORDER BY id DESC LIMIT ${limit}
+  SELECT own.id FROM json_each(${JSON.stringify(filers)}) AS company JOIN changes AS own ON own.id IN (
+    SELECT id FROM changes AS newest WHERE newest.filer = company.value ORDER BY id DESC LIMIT ${limit}
   )
   UNION
   SELECT own.id FROM json_each(${JSON.stringify(instrumentIds)}) AS line JOIN changes AS own ON own.id IN (

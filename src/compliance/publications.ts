@@ -5,6 +5,7 @@ import type { Database } from "../database/database.ts"
 import { isOfLineage } from "../database/lineage.ts"
 import { determinationHistory } from "../database/screening.ts"
 import { addDays } from "../days.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import type { Objects } from "../objects.ts"
 import { structuralMethodologyIds } from "../screening/structures/kinds.ts"
 import type { AnalysisStatus } from "../vocabulary.ts"
@@ -40,9 +41,9 @@ export type PublicationStore = ReturnType<typeof publicationStore>
 export function publicationStore(database: Database, objects: Objects) {
   return {
     /** Finds the determination of a company that was in force at the end of a day. */
-    async find(cik: number, day: string): Promise<PublishedLedger> {
+    async find(filer: FilerId, day: string): Promise<PublishedLedger> {
       const [[row], [first = { firstDay: null }]] = await database.read((query) =>
-        query.batch([query.all<PastRow>(selectPast(cik, addDays(day, 1))), selectFirstDay(query, cik)]),
+        query.batch([query.all<PastRow>(selectPast(filer, addDays(day, 1))), selectFirstDay(query, filer)]),
       )
       if (row === undefined) return { ...first, past: null }
       const json = row.inForce ?? (await readStored(objects, row.complianceKey))
@@ -69,7 +70,8 @@ export function isStructural(methodology: SQL): SQL {
   return sql`substr(${methodology}, 1, instr(${methodology}, '@') - 1) IN (${ids})`
 }
 
-const isOfCompany = (cik: number) => isOfLineage(cik, sql`determination_history.cik`, sql`published_at`)
+const isOfCompany = (filer: FilerId) =>
+  isOfLineage(filer, sql`determination_history.filer`, sql`published_at`)
 
 interface PastRow
   extends Pick<
@@ -86,22 +88,22 @@ interface PastRow
  * the search starts at the last verdict on structure. From there on, the row with the latest `as_of` was in
  * force; of several such rows, the last.
  */
-const selectPast = (cik: number, dayAfter: string) => sql`
+const selectPast = (filer: FilerId, dayAfter: string) => sql`
 WITH past AS (
-  SELECT rowid AS place, * FROM determination_history WHERE ${isOfCompany(cik)} AND published_at < ${dayAfter}
+  SELECT rowid AS place, * FROM determination_history WHERE ${isOfCompany(filer)} AND published_at < ${dayAfter}
 ),
 structural AS (
   SELECT place, as_of FROM past WHERE ${isStructural(sql`methodology`)} ORDER BY place DESC LIMIT 1
 )
 SELECT past.methodology, past.analysis_status AS analysisStatus, past.published_at AS publishedAt, past.packet_key AS packetKey,
   past.compliance_key AS complianceKey, past.withheld_since AS withheldSince,
-  (SELECT compliance_json FROM determinations AS now WHERE now.cik = ${cik} AND now.assessment_id = past.assessment_id) AS inForce
+  (SELECT compliance_json FROM determinations AS now WHERE now.filer = ${filer} AND now.assessment_id = past.assessment_id) AS inForce
 FROM past LEFT JOIN structural
 WHERE structural.place IS NULL OR (past.place >= structural.place AND past.as_of >= structural.as_of)
 ORDER BY past.as_of DESC, past.place DESC LIMIT 1`
 
-const selectFirstDay = (query: Database["query"], cik: number) =>
+const selectFirstDay = (query: Database["query"], filer: FilerId) =>
   query
     .select({ firstDay: sql<string | null>`substr(min(${determinationHistory.publishedAt}), 1, 10)` })
     .from(determinationHistory)
-    .where(isOfCompany(cik))
+    .where(isOfCompany(filer))

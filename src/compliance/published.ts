@@ -15,8 +15,9 @@ export async function publishedOn(
   listing: Listing,
   day: string,
 ): Promise<Outcome<PublishedPast, "not_found">> {
-  const { instrumentId, cik } = listing
-  const { past, firstDay } = cik === null ? { past: null, firstDay: null } : await published.find(cik, day)
+  const { instrumentId, filer } = listing
+  const { past, firstDay } =
+    filer === null ? { past: null, firstDay: null } : await published.find(filer, day)
   if (past !== null) return answer(past)
   return refuse(
     "not_found",

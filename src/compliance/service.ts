@@ -62,9 +62,9 @@ async function complianceUnder(
   const { listing, determination } = instrument
   const methodology = methodologyRef(standard)
   const verdict =
-    determination === null || listing.cik === null
+    determination === null || listing.filer === null
       ? null
-      : await readVerdict(ports.measures, listing.cik, standard)
+      : await readVerdict(ports.measures, listing.filer, standard)
   if (verdict === null) return answer(notAnalysed(instrument, methodology, day, echo))
   return answer(analysed(listing, complianceDocument(verdict), freshnessOf(determination, day), echo))
 }

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { type FilerId, parseFilerId, registers } from "../identifiers/filer.ts"
 import {
   bounds,
   type DefaultRatioName,
@@ -24,6 +25,21 @@ export const identifier = z.string().min(1, identifierLength).max(20, identifier
     "A bare US symbol (`AAPL`, `BRK.B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`)",
   example: "AAPL",
 })
+
+/** The key of a company in stored texts and in the project's tables: `edgar:0000320193`. */
+export const filerId = z.custom<FilerId>((text) => typeof text === "string" && parseFilerId(text) !== null, {
+  error: "the key of a filer, such as edgar:0000320193",
+})
+
+/** The filer of a company in answers. */
+export const filer = z
+  .object({
+    register: z.enum(registers).meta({ description: "`edgar` is the SEC's register of filings" }),
+    id: z
+      .string()
+      .meta({ description: "The filer's number in the register: its CIK in ten digits for `edgar`" }),
+  })
+  .meta({ id: "Filer", description: "Who files the company's reports, and with which register" })
 
 export const dateTime = z.iso.datetime().meta({ description: "ISO 8601 date and time" })
 

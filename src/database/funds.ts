@@ -1,11 +1,12 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import type { FilerId } from "../identifiers/filer.ts"
 import { badgeColors, holdingKinds, holdingSides, holdingSources, matchMethods } from "../vocabulary.ts"
 
 /** The columns of `migrations/0001_schema.sql`, for typed queries. A test compares the two. */
 
 export const funds = sqliteTable("funds", {
   instrumentId: text("instrument_id").primaryKey(),
-  cik: integer(),
+  filer: text().$type<FilerId>(),
   seriesId: text("series_id"),
   family: text(),
   category: text(),
@@ -37,7 +38,7 @@ export const fundHoldings = sqliteTable(
     side: text({ enum: holdingSides }).notNull(),
     weight: real().notNull(),
     matched: text(),
-    cik: integer(),
+    filer: text().$type<FilerId>(),
     matchMethod: text("match_method", { enum: matchMethods }),
     matchConfidence: real("match_confidence"),
   },

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import type { FilerId } from "../identifiers/filer.ts"
 import {
   analysisStatuses,
   changeCauses,
@@ -17,7 +18,7 @@ import {
  */
 
 export const companies = sqliteTable("companies", {
-  cik: integer().primaryKey(),
+  filer: text().$type<FilerId>().primaryKey(),
   name: text().notNull(),
   sic: text(),
   countryCode: text("country_code"),
@@ -30,19 +31,19 @@ export const listings = sqliteTable("listings", {
   name: text().notNull(),
   exchange: text().notNull(),
   countryCode: text("country_code"),
-  cik: integer(),
+  filer: text().$type<FilerId>(),
   kind: text({ enum: listingKinds }).notNull(),
   sandbox: integer({ mode: "boolean" }).notNull(),
   isin: text(),
   canonical: integer({ mode: "boolean" }).notNull(),
   ordinaryPerShareLine: real("ordinary_per_share_line"),
-  otherOf: integer("other_of"),
+  otherOf: text("other_of").$type<FilerId>(),
   security: text({ enum: otherSecurities }),
 })
 
 export const successions = sqliteTable("successions", {
-  toCik: integer("to_cik").primaryKey(),
-  fromCik: integer("from_cik").notNull(),
+  toFiler: text("to_filer").$type<FilerId>().primaryKey(),
+  fromFiler: text("from_filer").$type<FilerId>().notNull(),
   onDay: text("on_day").notNull(),
   source: text().notNull(),
   carriedOn: text("carried_on"),
@@ -107,7 +108,7 @@ export const screeningUniverse = sqliteTable(
 )
 
 export const companyMeasures = sqliteTable("company_measures", {
-  cik: integer().primaryKey(),
+  filer: text().$type<FilerId>().primaryKey(),
   assessmentId: text("assessment_id").notNull(),
   pastKey: text("past_key").notNull(),
   standings: text().notNull(),
@@ -115,7 +116,7 @@ export const companyMeasures = sqliteTable("company_measures", {
 })
 
 export const holderFigures = sqliteTable("holder_figures", {
-  cik: integer().primaryKey(),
+  filer: text().$type<FilerId>().primaryKey(),
   assessmentId: text("assessment_id").notNull(),
   purification: text().notNull(),
   zakat: text().notNull(),
@@ -140,7 +141,7 @@ export const standingUniverse = sqliteTable(
 )
 
 export const determinations = sqliteTable("determinations", {
-  cik: integer().primaryKey(),
+  filer: text().$type<FilerId>().primaryKey(),
   assessmentId: text("assessment_id").notNull(),
   methodology: text().notNull(),
   status: text({ enum: determinationStatuses }).notNull(),
@@ -168,7 +169,7 @@ export const determinations = sqliteTable("determinations", {
 export const determinationChanges = sqliteTable("determination_changes", {
   toAssessment: text("to_assessment").primaryKey(),
   fromAssessment: text("from_assessment").notNull(),
-  cik: integer().notNull(),
+  filer: text().$type<FilerId>().notNull(),
   changedAt: text("changed_at").notNull(),
   asOf: text("as_of").notNull(),
   cause: text({ enum: changeCauses }).notNull(),
@@ -187,7 +188,7 @@ export const determinationChanges = sqliteTable("determination_changes", {
 
 export const determinationHistory = sqliteTable("determination_history", {
   assessmentId: text("assessment_id").primaryKey(),
-  cik: integer().notNull(),
+  filer: text().$type<FilerId>().notNull(),
   methodology: text().notNull(),
   status: text({ enum: determinationStatuses }).notNull(),
   analysisStatus: text("analysis_status").notNull(),
@@ -205,7 +206,7 @@ export const changes = sqliteTable("changes", {
   at: text().notNull(),
   kind: text({ enum: changeKinds }).notNull(),
   instrumentId: text("instrument_id").notNull(),
-  cik: integer(),
+  filer: text().$type<FilerId>(),
   before: text(),
   after: text(),
   cause: text({ enum: changeCauses }),
@@ -215,7 +216,7 @@ export const changes = sqliteTable("changes", {
 })
 
 export const screeningInputs = sqliteTable("screening_inputs", {
-  cik: integer().primaryKey(),
+  filer: text().$type<FilerId>().primaryKey(),
   storedAt: text("stored_at").notNull(),
 })
 
@@ -223,7 +224,7 @@ export const filings = sqliteTable(
   "filings",
   {
     accession: text().notNull(),
-    cik: integer().notNull(),
+    filer: text().$type<FilerId>().notNull(),
     form: text().notNull(),
     kind: text({ enum: ["report", "fund"] }).notNull(),
     period: text(),
@@ -238,7 +239,7 @@ export const filings = sqliteTable(
     settledAt: text("settled_at"),
     instanceMissedAt: text("instance_missed_at"),
   },
-  ({ accession, cik }) => [primaryKey({ columns: [accession, cik] })],
+  ({ accession, filer }) => [primaryKey({ columns: [accession, filer] })],
 )
 
 export const discoveryCursors = sqliteTable("discovery_cursors", {
@@ -247,7 +248,7 @@ export const discoveryCursors = sqliteTable("discovery_cursors", {
 })
 
 export const edgarChecks = sqliteTable("edgar_checks", {
-  cik: integer().primaryKey(),
+  filer: text().$type<FilerId>().primaryKey(),
   checkedOn: text("checked_on").notNull(),
   reader: text().notNull(),
   submissionsEtag: text("submissions_etag"),
@@ -272,7 +273,7 @@ export const schedule = sqliteTable("schedule", {
 
 export const rescreenFailures = sqliteTable("rescreen_failures", {
   messageId: text("message_id").primaryKey(),
-  cik: integer(),
+  filer: text().$type<FilerId>(),
   reason: text({
     enum: ["malformed_message", "no_input", "broken_input", "retries_exhausted"],
   }).notNull(),
@@ -283,7 +284,7 @@ export const rescreenFailures = sqliteTable("rescreen_failures", {
 
 export const universeLines = sqliteTable("universe_lines", {
   instrumentId: text("instrument_id").primaryKey(),
-  cik: integer().notNull(),
+  filer: text().$type<FilerId>().notNull(),
   name: text().notNull(),
   unclear: integer({ mode: "boolean" }).notNull(),
   firstMissedOn: text("first_missed_on"),
@@ -296,10 +297,10 @@ export const universeChanges = sqliteTable("universe_changes", {
   at: text().notNull(),
   kind: text().notNull(),
   instrumentId: text("instrument_id"),
-  cik: integer().notNull(),
+  filer: text().$type<FilerId>().notNull(),
   detail: text().notNull(),
 })
 
 export const universeScreenings = sqliteTable("universe_screenings", {
-  cik: integer().primaryKey(),
+  filer: text().$type<FilerId>().primaryKey(),
 })

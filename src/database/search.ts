@@ -1,4 +1,5 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import type { FilerId } from "../identifiers/filer.ts"
 
 /** The tables that search reads in addition to the listings. A test compares them with the migrations. */
 
@@ -18,17 +19,17 @@ export const listingSizes = sqliteTable("listing_sizes", {
 })
 
 export const heldAssets = sqliteTable("held_assets", {
-  cik: integer().primaryKey(),
+  filer: text().$type<FilerId>().primaryKey(),
   asset: text().notNull(),
 })
 
 export const formerNames = sqliteTable(
   "former_names",
   {
-    cik: integer().notNull(),
+    filer: text().$type<FilerId>().notNull(),
     name: text().notNull(),
   },
-  ({ cik, name }) => [primaryKey({ columns: [cik, name] })],
+  ({ filer, name }) => [primaryKey({ columns: [filer, name] })],
 )
 
 export const knownNames = sqliteTable(

@@ -111,7 +111,7 @@ async function packetUnder(
   listing: Listing,
   standard: Methodology,
 ): Promise<Outcome<ReadPacket | null, "not_found">> {
-  const verdict = listing.cik === null ? null : await readVerdict(ports.measures, listing.cik, standard)
+  const verdict = listing.filer === null ? null : await readVerdict(ports.measures, listing.filer, standard)
   if (verdict === null) return refuse("not_found", notMeasured(listing))
   const packet = evidenceDocument(verdict)
   return answer(packet === null ? null : async () => printJson(packet))

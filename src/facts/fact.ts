@@ -1,3 +1,4 @@
+import type { FilerId } from "../identifiers/filer.ts"
 /** One reported value from EDGAR companyfacts. `fy`, `fp` and `frame` concern the filing and are left out. */
 export interface Fact {
   /** First day of the period (YYYY-MM-DD); null for an instant. */
@@ -27,7 +28,7 @@ export interface Series {
 
 /** The facts that one registrant has filed, limited to the concepts that measures use. */
 export interface CompanyFacts {
-  readonly cik: number
+  readonly filer: FilerId
   readonly entityName: string
   readonly series: readonly Series[]
   /** Facts from the XBRL instances of single filings. Filings after the assessment date are ignored. */

@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes"
 import * as z from "zod"
 import { date } from "../contract/scalars.ts"
+import { edgarFiler } from "../identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { FilingListed } from "./filing.ts"
 import { describeErrorBody, excerpt } from "./json-document.ts"
@@ -127,7 +128,7 @@ function readFiling({ texts, form, fault }: FeedEntry, written: string): FilingL
   if (!filed.success) return unreadable("no filing date")
   const updated = instant.safeParse(textOf("updated"))
   if (!updated.success) return unreadable("no time of acceptance")
-  return { accession, cik, form, filed: filed.data, acceptedAt: inUtc(updated.data) }
+  return { accession, filer: edgarFiler(cik), form, filed: filed.data, acceptedAt: inUtc(updated.data) }
 }
 
 /** Converts `2026-01-12T11:27:39-05:00` to `2026-01-12T16:27:39Z`. */

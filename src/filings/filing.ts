@@ -1,8 +1,10 @@
+import type { FilerId } from "../identifiers/filer.ts"
+
 /** A filing as listed in EDGAR's feed and daily index. One accession number may belong to several filers. */
 export interface FilingListed {
   /** `0000320193-26-000013` */
   readonly accession: string
-  readonly cik: number
+  readonly filer: FilerId
   /** The form with its amendment mark: `10-K/A`. */
   readonly form: string
   /** Filing date (YYYY-MM-DD); a filing accepted in the evening is dated the next business day. */

@@ -1,4 +1,5 @@
 import { date } from "../contract/scalars.ts"
+import { edgarFiler } from "../identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { type FilingListed, filingKind } from "./filing.ts"
 import { describeErrorBody, excerpt } from "./json-document.ts"
@@ -97,7 +98,7 @@ function readLine(line: string, layout: IndexLayout): FilingListed | null {
   const filed = date.safeParse(row.filed.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"))
   if (accession === undefined || cik === 0 || cik !== Number(pathCik) || !filed.success || row.form === "")
     return null
-  return { accession, cik, form: row.form, filed: filed.data, acceptedAt: null }
+  return { accession, filer: edgarFiler(cik), form: row.form, filed: filed.data, acceptedAt: null }
 }
 
 /** Reads a line separated by `|`. A name may contain a bar, so later columns are counted from the right. */

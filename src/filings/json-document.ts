@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { edgarFiler } from "../identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 
 /** Parses a JSON text by a schema. The refusal describes what came instead, or the first schema error. */
@@ -33,8 +34,8 @@ function parse(text: string): { readonly ok: true; readonly value: unknown } | {
   }
 }
 
-/** A CIK: a number in some files, a zero-padded text in others. */
-export const cik = z
+/** A CIK, read as the key of its registrant: a number in some files, a zero-padded text in others. */
+export const registrant = z
   .union([
     z.int(),
     z
@@ -43,6 +44,7 @@ export const cik = z
       .transform(Number),
   ])
   .pipe(z.int().positive().max(9_999_999_999))
+  .transform(edgarFiler)
 
 /** EDGAR's longest names have some 150 characters. */
 const lineCharactersMax = 200

@@ -1,8 +1,9 @@
 import * as z from "zod"
 import { date } from "../contract/scalars.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { filingKind, type SubmittedFiling } from "./filing.ts"
-import { cik, firstIssue, nullIfEmpty, printedLine, readJsonDocument } from "./json-document.ts"
+import { firstIssue, nullIfEmpty, printedLine, readJsonDocument, registrant } from "./json-document.ts"
 
 /** Filings of report and fund forms, newest first. */
 interface FilingList {
@@ -13,7 +14,7 @@ interface FilingList {
 
 /** A filer as EDGAR's submissions describe it. */
 export interface Submissions extends FilingList {
-  readonly cik: number
+  readonly filer: FilerId
   readonly name: string
   /** Four digits; null if EDGAR assigns none. */
   readonly sic: string | null
@@ -56,7 +57,7 @@ const submittedFiling = z.object({
 })
 
 const submissions = z.object({
-  cik,
+  cik: registrant,
   name: printedLine,
   sic: z
     .union([z.string(), z.number(), z.null()])
@@ -76,23 +77,23 @@ const submissions = z.object({
 export function readSubmissions(text: string): Outcome<Submissions, "malformed_submissions"> {
   const read = readJsonDocument(text, submissions, "malformed_submissions")
   if (!read.ok) return read
-  const { cik, name, sic, tickers, exchanges, filings } = read.value
+  const { cik: filer, name, sic, tickers, exchanges, filings } = read.value
   const listed = tickers.flatMap((ticker, index) =>
     ticker === null ? [] : [{ ticker, exchange: exchanges[index] ?? null }],
   )
   return answer({
-    cik,
+    filer,
     name,
     sic,
     tickers: listed.map(({ ticker }) => ticker),
     exchanges: listed.map(({ exchange }) => exchange),
-    ...readColumns(filings.recent, cik),
+    ...readColumns(filings.recent, filer),
   })
 }
 
-function readColumns(table: Columns, cik: number): FilingList {
+function readColumns(table: Columns, filer: FilerId): FilingList {
   const read = table.form.flatMap((form, row) =>
-    typeof form === "string" && filingKind(form) !== null ? [readRow(table, row, cik)] : [],
+    typeof form === "string" && filingKind(form) !== null ? [readRow(table, row, filer)] : [],
   )
   const filings = read.flatMap((filing) => (filing.ok ? [filing.value] : []))
   return {
@@ -103,7 +104,7 @@ function readColumns(table: Columns, cik: number): FilingList {
   }
 }
 
-function readRow(table: Columns, row: number, cik: number): Outcome<SubmittedFiling, "malformed_filing"> {
+function readRow(table: Columns, row: number, filer: FilerId): Outcome<SubmittedFiling, "malformed_filing"> {
   const parsed = submittedFiling.safeParse({
     accession: table.accessionNumber[row],
     form: table.form[row],
@@ -114,7 +115,7 @@ function readRow(table: Columns, row: number, cik: number): Outcome<SubmittedFil
     primaryDocument: table.primaryDocument[row],
   })
   if (!parsed.success) return refuse("malformed_filing", `row ${row}: ${firstIssue(parsed.error)}`)
-  return answer({ ...parsed.data, cik, acceptedAt: null })
+  return answer({ ...parsed.data, filer, acceptedAt: null })
 }
 
 function sicOf(code: string | number): string | null {

@@ -1,10 +1,11 @@
 import * as z from "zod"
+import type { FilerId } from "../identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { cik, nullIfEmpty, printedLine, readJsonDocument } from "./json-document.ts"
+import { nullIfEmpty, printedLine, readJsonDocument, registrant } from "./json-document.ts"
 
 /** A ticker of EDGAR's list. */
 export interface ListedTicker {
-  readonly cik: number
+  readonly filer: FilerId
   readonly name: string
   /** The ticker as EDGAR writes it: `BRK-B`. */
   readonly ticker: string
@@ -24,7 +25,7 @@ export interface ListDoubts {
   /** Tickers of left-out rows, in dash form. */
   readonly tickers: ReadonlySet<string>
   /** Registrants of left-out rows whose ticker cannot be read. */
-  readonly ciks: ReadonlySet<number>
+  readonly filers: ReadonlySet<FilerId>
   /** True if a left-out row names neither a ticker nor a registrant, so that it may belong to any line. */
   readonly isNameless: boolean
 }
@@ -32,7 +33,7 @@ export interface ListDoubts {
 const tickerList = z.object({ fields: z.array(z.string()), data: z.array(z.unknown()) })
 
 const listedTicker = z.object({
-  cik,
+  cik: registrant,
   name: printedLine.pipe(z.string().min(1)),
   ticker: z.string().regex(/^[A-Z0-9]+([.-][A-Z0-9]+)*$/),
   exchange: nullIfEmpty(printedLine),
@@ -77,12 +78,14 @@ function readRow(row: unknown, places: Places, length: number): ListedTicker | n
   const read = listedTicker.safeParse(
     Object.fromEntries(places.map(([column, place]) => [column, row[place]])),
   )
-  return read.success ? read.data : null
+  if (!read.success) return null
+  const { cik: filer, ...ticker } = read.data
+  return { filer, ...ticker }
 }
 
 interface NamedInRow {
   readonly tickers: readonly string[]
-  readonly ciks: readonly number[]
+  readonly filers: readonly FilerId[]
 }
 
 /**
@@ -91,10 +94,10 @@ interface NamedInRow {
  */
 function namedIn(row: unknown, places: Places, length: number): NamedInRow {
   const cells: readonly unknown[] = typeof row === "object" && row !== null ? Object.values(row) : [row]
-  const ciks = cells.flatMap((cell) => cik.safeParse(cell).data ?? [])
-  if (!Array.isArray(row) || row.length !== length) return { tickers: cells.flatMap(tickerIn), ciks }
+  const filers = cells.flatMap((cell) => registrant.safeParse(cell).data ?? [])
+  if (!Array.isArray(row) || row.length !== length) return { tickers: cells.flatMap(tickerIn), filers }
   const tickers = places.flatMap(([column, place]) => (column === "ticker" ? tickerIn(row[place]) : []))
-  return { tickers, ciks: tickers.length > 0 ? [] : ciks }
+  return { tickers, filers: tickers.length > 0 ? [] : filers }
 }
 
 function tickerIn(cell: unknown): string[] {
@@ -106,15 +109,15 @@ function tickerIn(cell: unknown): string[] {
 function doubtsOf(contested: readonly string[], unread: readonly NamedInRow[]): ListDoubts {
   return {
     tickers: new Set([...contested, ...unread.flatMap(({ tickers }) => tickers)]),
-    ciks: new Set(unread.flatMap(({ ciks }) => ciks)),
-    isNameless: unread.some(({ tickers, ciks }) => tickers.length + ciks.length === 0),
+    filers: new Set(unread.flatMap(({ filers }) => filers)),
+    isNameless: unread.some(({ tickers, filers }) => tickers.length + filers.length === 0),
   }
 }
 
 /** Drops repeated rows, and tickers with two companies: either could get the verdict of the other. */
 function withoutContested(rows: readonly ListedTicker[]): readonly ListedTicker[] {
-  const companies = new Map<string, Set<number>>()
-  for (const { ticker, cik } of rows) companies.set(ticker, (companies.get(ticker) ?? new Set()).add(cik))
+  const companies = new Map<string, Set<FilerId>>()
+  for (const { ticker, filer } of rows) companies.set(ticker, (companies.get(ticker) ?? new Set()).add(filer))
   const first = new Map(rows.toReversed().map((row) => [row.ticker, row]))
   return rows.filter((row) => companies.get(row.ticker)?.size === 1 && first.get(row.ticker) === row)
 }

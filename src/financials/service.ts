@@ -3,7 +3,7 @@ import { prependFields, printJson } from "../contract/json-text.ts"
 import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
 import type { Instrument } from "../instruments/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
-import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { dayToCompute } from "../services/in-force.ts"
 import { dayAsked, dayField, financialsOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
@@ -18,7 +18,7 @@ export const financials: Service<Endpoints["financials"]> = async (ports, { inpu
   if (!found.ok) return found
   const { listing, determination } = found.value
   const day = dayToCompute(dated.value.day, determination)
-  if (day !== null && vehicleByCik(listing.cik) === null) return figuresOn(ports, found.value, day)
+  if (day !== null && vehicleOf(listing.filer) === null) return figuresOn(ports, found.value, day)
   if (determination === null || determination.financialsKey === null)
     return refuse("not_found", whyNoDocument(found.value, "financials") ?? whyNoFinancials(found.value))
   return answer({

@@ -2,6 +2,7 @@ import type { DayVerdict } from "../assessments/day-verdict.ts"
 import type { RecordedInput } from "../assessments/past-inputs.ts"
 import { fromStoredJson, type JsonText, printJson } from "../contract/json-text.ts"
 import { release } from "../contract/release.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import { linesOn } from "../screen/lines-on.ts"
 import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
 import type { ListedStanding } from "../screening/standings/standing.ts"
@@ -30,24 +31,24 @@ export async function weighedOn(
   day: string,
 ): Promise<JsonText<WeighedFund> | null> {
   if (held === null) return null
-  const ciks = companiesOf(held.lines)
-  const judged = ciks.slice(0, fundCompaniesMax)
+  const filers = companiesOf(held.lines)
+  const judged = filers.slice(0, fundCompaniesMax)
   const published = await publishedVerdicts(ports, judged, standard, day)
-  const earlier = judged.filter((cik) => !published.has(cik))
+  const earlier = judged.filter((filer) => !published.has(filer))
   const recorded = await ports.pastInputs.recorded(earlier)
   const key = keyOf(fund.listing.instrumentId, day, [
     release,
     methodologyRef(standard),
     held,
-    judged.map((cik) => [cik, published.get(cik) ?? inputDigest(day, recorded.get(cik))]),
+    judged.map((filer) => [filer, published.get(filer) ?? inputDigest(day, recorded.get(filer))]),
   ])
   const kept = await ports.keptDocuments.find(key)
   if (kept !== null) return fromStoredJson(kept)
   const computed = await verdictsOn(ports, earlier, day)
   const verdicts = new Map(published)
-  for (const [cik, verdict] of computed) verdicts.set(cik, verdictUnder(verdict, standard))
+  for (const [filer, verdict] of computed) verdicts.set(filer, verdictUnder(verdict, standard))
   const weighed = weighedAt(held, day, verdicts)
-  const document = printJson(withLeftOut(weighed, ciks.length - judged.length))
+  const document = printJson(withLeftOut(weighed, filers.length - judged.length))
   await ports.keptDocuments.keep(key, document.json)
   return document
 }
@@ -55,14 +56,14 @@ export async function weighedOn(
 /** Returns the verdicts under a standard, by CIK, if the published determination is in force on a day. */
 async function publishedVerdicts(
   { measures }: ServicePorts,
-  ciks: readonly number[],
+  filers: readonly FilerId[],
   { id }: Methodology,
   day: string,
-): Promise<ReadonlyMap<number, LineVerdict>> {
-  const verdicts = new Map<number, LineVerdict>()
-  for (const [cik, { sheet, standings }] of await measures.find(ciks)) {
+): Promise<ReadonlyMap<FilerId, LineVerdict>> {
+  const verdicts = new Map<FilerId, LineVerdict>()
+  for (const [filer, { sheet, standings }] of await measures.find(filers)) {
     const standing = standings[id]
-    if (standing !== undefined && isInForce(sheet.asOf, day)) verdicts.set(cik, verdictOfStanding(standing))
+    if (standing !== undefined && isInForce(sheet.asOf, day)) verdicts.set(filer, verdictOfStanding(standing))
   }
   return verdicts
 }
@@ -76,21 +77,21 @@ function inputDigest(day: string, recorded: RecordedInput | undefined): string |
 }
 
 /** Returns the companies whose verdicts the lines need. Companies with the largest weights come first. */
-function companiesOf(lines: readonly FundHoldingOn[]): readonly number[] {
-  return [...new Set(lines.flatMap(({ cik }) => cik ?? []))]
+function companiesOf(lines: readonly FundHoldingOn[]): readonly FilerId[] {
+  return [...new Set(lines.flatMap(({ filer }) => filer ?? []))]
 }
 
 function weighedAt(
   { lines, origin }: HeldOn,
   day: string,
-  verdicts: ReadonlyMap<number, LineVerdict>,
+  verdicts: ReadonlyMap<FilerId, LineVerdict>,
 ): WeighedFund {
-  const weighable = lines.map(({ weight, kind, side, match, cik }) => ({
+  const weighable = lines.map(({ weight, kind, side, match, filer }) => ({
     weight,
     kind,
     side,
     match,
-    verdict: (cik === null ? undefined : verdicts.get(cik)) ?? null,
+    verdict: (filer === null ? undefined : verdicts.get(filer)) ?? null,
   }))
   return weighedDocument(weigh(weighable), origin, `${day}T00:00:00Z`)
 }
@@ -138,7 +139,7 @@ export async function linesHeldOn(
   isOpen: (line: FundHoldingOn) => boolean,
 ): Promise<readonly FundHolding[]> {
   const judged = lines.map((line) =>
-    line.cik !== null && isOpen(line) ? (line.match?.instrumentId ?? null) : null,
+    line.filer !== null && isOpen(line) ? (line.match?.instrumentId ?? null) : null,
   )
   const id = standard?.id ?? null
   const found = await ports.screening.findLines(
@@ -146,7 +147,7 @@ export async function linesHeldOn(
     id,
   )
   const then = await linesOn(ports, found, day, id)
-  return lines.map(({ cik: _cik, ...line }, at) => {
+  return lines.map(({ filer: _filer, ...line }, at) => {
     const { status, healthStatus } = then[at] ?? { status: "pending", healthStatus: null }
     return { ...line, status, healthStatus }
   })

@@ -3,6 +3,7 @@ import { readStored } from "../assessments/stored-document.ts"
 import type { Database } from "../database/database.ts"
 import { fundHoldings } from "../database/funds.ts"
 import { companies, listings } from "../database/screening.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import type { Objects } from "../objects.ts"
 import type { HoldingSource } from "../vocabulary.ts"
@@ -22,7 +23,7 @@ import {
 /** A holding of a fund on a past day. */
 export interface FundHoldingOn extends Omit<FundHolding, "status" | "healthStatus"> {
   /** The company whose verdict applies to the holding; null if there is none. */
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }
 
 /** A fund with the holdings that were in force on a past day. */
@@ -108,14 +109,14 @@ function currentLines(fund: string): SQL {
   return sql`SELECT * FROM ${fundHoldings} WHERE ${fundHoldings.fund} = ${fund}`
 }
 
-/** Selects the lines of a past snapshot from JSON. A match of low confidence gets no `cik`. */
+/** Selects the lines of a past snapshot from JSON. A match of low confidence gets no `filer`. */
 function pastLines(stored: string): SQL {
   return sql`
   SELECT value ->> 'rank' AS rank, value ->> 'name' AS name, value ->> 'ticker' AS ticker, value ->> 'cusip' AS cusip,
     value ->> 'isin' AS isin, value ->> 'kind' AS kind, value ->> 'side' AS side, value ->> 'weight' AS weight,
     value ->> '$.match.instrumentId' AS matched, value ->> '$.match.method' AS match_method,
     value ->> '$.match.confidence' AS match_confidence,
-    iif(value ->> '$.match.confidence' >= ${confidenceMin}, value ->> '$.match.cik', NULL) AS cik
+    iif(value ->> '$.match.confidence' >= ${confidenceMin}, value ->> '$.match.filer', NULL) AS filer
   FROM json_each(${stored})`
 }
 
@@ -123,10 +124,10 @@ function pastLines(stored: string): SQL {
 function selectLines(query: Query, lines: SQL) {
   const { healthStatus: _health, ...columns } = selectedHolding(sql`NULL`)
   return query
-    .select({ ...columns, cik: held.cik })
+    .select({ ...columns, filer: held.filer })
     .from(new Subquery(lines, getTableColumns(held), "held"))
     .leftJoin(listings, eq(listings.instrumentId, held.matched))
-    .leftJoin(companies, eq(companies.cik, held.cik))
+    .leftJoin(companies, eq(companies.filer, held.filer))
     .orderBy(held.rank)
 }
 
@@ -134,5 +135,5 @@ type HeldRow = Awaited<ReturnType<typeof selectLines>>[number]
 
 function heldLine(row: HeldRow): FundHoldingOn {
   const { status: _status, healthStatus: _health, ...line } = holdingOf({ ...row, healthStatus: null })
-  return { ...line, cik: row.cik }
+  return { ...line, filer: row.filer }
 }

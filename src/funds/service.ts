@@ -9,7 +9,7 @@ import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { industryOf } from "../screening/activities/declared.ts"
 import type { Methodology } from "../screening/methodologies.ts"
-import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { dayAsked, dayField } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { defaultOn, listedStandard, refOf } from "../standards/asked.ts"
@@ -261,8 +261,8 @@ async function readFundWith<Read extends { readonly fund: Fund }>(
  * Says why a symbol has no fund (Interface: GET /etfs/{symbol}). The symbol is a stock, or a pooled vehicle,
  * which has no holdings to weigh.
  */
-function whyNoFund({ instrumentId, cik }: Listing): string {
+function whyNoFund({ instrumentId, filer }: Listing): string {
   const what =
-    vehicleByCik(cik) === null ? "is a stock, not a fund" : "is decided on its structure, not on holdings"
+    vehicleOf(filer) === null ? "is a stock, not a fund" : "is decided on its structure, not on holdings"
   return `${instrumentId} ${what}; its verdict is at /instruments/${instrumentId}/compliance.`
 }

@@ -102,9 +102,9 @@ export function publishedFunds(database: Database) {
             .from(line)
             .innerJoin(held, and(isOfLine, gt(held.rank, offset), lte(held.rank, offset + limit)))
             .leftJoin(listings, eq(listings.instrumentId, held.matched))
-            .leftJoin(companies, eq(companies.cik, held.cik))
-            .leftJoin(determinations, eq(determinations.cik, held.cik))
-            .leftJoin(companyMeasures, isMeasured(held.cik))
+            .leftJoin(companies, eq(companies.filer, held.filer))
+            .leftJoin(determinations, eq(determinations.filer, held.filer))
+            .leftJoin(companyMeasures, isMeasured(held.filer))
             .where(eq(line.instrumentId, listing.instrumentId))
             .orderBy(held.rank),
         ]),
@@ -315,8 +315,8 @@ function selectWeighed(query: Query, listing: Listing, standard: string) {
     })
     .from(line)
     .innerJoin(held, isOfLine)
-    .leftJoin(determinations, eq(determinations.cik, held.cik))
-    .leftJoin(companyMeasures, isMeasured(held.cik))
+    .leftJoin(determinations, eq(determinations.filer, held.filer))
+    .leftJoin(companyMeasures, isMeasured(held.filer))
     .where(eq(line.instrumentId, listing.instrumentId))
     .orderBy(held.rank)
 }

@@ -3,7 +3,7 @@ import { prependFields, printJson } from "../contract/json-text.ts"
 import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "../instruments/asked.ts"
 import type { Instrument } from "../instruments/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
-import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { dayToCompute } from "../services/in-force.ts"
 import { dayAsked, dayField, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
@@ -42,13 +42,13 @@ async function healthOn(ports: ServicePorts, instrument: Instrument, day: string
 }
 
 function whyUnratedOn(instrument: Instrument, day: string): string {
-  const { instrumentId, cik } = instrument.listing
-  if (vehicleByCik(cik) !== null) return whyUnrated(instrument)
+  const { instrumentId, filer } = instrument.listing
+  if (vehicleOf(filer) !== null) return whyUnrated(instrument)
   return `The filings of ${instrumentId} by ${day} do not have every figure that the health rating needs. Its compliance determination is unaffected.`
 }
 
 function whyUnrated({ listing, determination }: Instrument): string {
-  if (vehicleByCik(listing.cik) !== null) {
+  if (vehicleOf(listing.filer) !== null) {
     return `${listing.instrumentId} is a pooled vehicle decided on its structure: it is not rated. Its compliance determination is unaffected.`
   }
   if (determination?.financialsKey === null)

@@ -21,7 +21,7 @@ export const history: Service<Endpoints["history"]> = async (ports, { input, cal
   if (standard !== null) return historyUnder(ports, found.value, standard)
   const { listing, determination } = found.value
   const past =
-    determination === null || listing.cik === null ? null : await ports.instruments.history(listing.cik)
+    determination === null || listing.filer === null ? null : await ports.instruments.history(listing.filer)
   if (determination === null || past === null)
     return refuse(
       "not_found",
@@ -40,8 +40,8 @@ export const history: Service<Endpoints["history"]> = async (ports, { input, cal
 async function historyUnder(ports: ServicePorts, instrument: Instrument, standard: Methodology) {
   const { listing } = instrument
   const why = whyNoDocument(instrument, "compliance history")
-  if (why !== null || listing.cik === null) return refuse("not_found", why ?? notMeasured(listing))
-  const verdict = await readVerdict(ports.measures, listing.cik, standard)
+  if (why !== null || listing.filer === null) return refuse("not_found", why ?? notMeasured(listing))
+  const verdict = await readVerdict(ports.measures, listing.filer, standard)
   if (verdict === null) return refuse("not_found", notMeasured(listing))
   return answer({
     data: prependFields(identityOf(listing), printJson(historyDocument(verdict))),

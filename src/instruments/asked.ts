@@ -29,9 +29,9 @@ export function identityOf(listing: Listing) {
 /** Says why a listing cannot have the document of this name; null for an analysed company. */
 export function whyNoDocument(instrument: Instrument, document: string): string | null {
   const { listing, determination } = instrument
-  const { instrumentId, kind, cik } = listing
+  const { instrumentId, kind, filer } = listing
   if (kind === "fund") return `${instrumentId} is a fund: it has no ${document}.`
-  if (cik === null) {
+  if (filer === null) {
     const other = whyNoDocumentOfIt(instrument, document)
     if (other !== null) return other
     return `${instrumentId} is no listing of a company known to file with the SEC: it has no ${document}. Its compliance determination is unaffected.`

@@ -1,6 +1,7 @@
 import type { ComplianceBody } from "../compliance/schema.ts"
 import type { JsonText } from "../contract/json-text.ts"
 import type { HealthBody } from "../health/schema.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
 import type {
   AnalysisStatus,
@@ -20,7 +21,7 @@ export interface Listing {
   /** The country of domicile, ISO 3166-1 alpha-2; null if unknown. */
   readonly countryCode: string | null
   /** The CIK of the company; null if the line belongs to no SEC registrant. */
-  readonly cik: number | null
+  readonly filer: FilerId | null
   readonly kind: ListingKind
   readonly sandbox: boolean
   /** The ISIN; null if no source states it. */
@@ -33,7 +34,7 @@ export interface Listing {
    */
   readonly ordinaryPerShareLine?: number | null
   /** The CIK of the registrant if the line is not a share. Null or absent for any other line. */
-  readonly otherOf?: number | null
+  readonly otherOf?: FilerId | null
   /** The kind of security, if `otherOf` is set. */
   readonly security?: OtherSecurity | null
 }

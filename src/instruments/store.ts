@@ -4,6 +4,7 @@ import { fromStoredJson, type JsonText } from "../contract/json-text.ts"
 import type { Database } from "../database/database.ts"
 import { companies, determinations, listings, quotes } from "../database/screening.ts"
 import type { HistoryBody } from "../history/schema.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import { candidatesOf, isOfCandidate } from "../identifiers/resolve.ts"
 import type { Determination, Instrument, Listing, Profile } from "./instrument.ts"
 
@@ -25,10 +26,10 @@ export function instrumentStore(database: Database) {
             share: { instrumentId: shares.instrumentId, symbol: shares.symbol },
           })
           .from(listings)
-          .leftJoin(determinations, eq(determinations.cik, listings.cik))
+          .leftJoin(determinations, eq(determinations.filer, listings.filer))
           .leftJoin(
             shares,
-            and(eq(shares.cik, listings.otherOf), eq(shares.canonical, true), eq(shares.kind, "stock")),
+            and(eq(shares.filer, listings.otherOf), eq(shares.canonical, true), eq(shares.kind, "stock")),
           )
           .where(inArray(listings.instrumentId, ids))
           .all(),
@@ -45,9 +46,9 @@ export function instrumentStore(database: Database) {
      * Reads the compliance history of a company; null if there is none. It is read separately, because it is
      * long and only one route needs it.
      */
-    async history(cik: number): Promise<JsonText<HistoryBody> | null> {
+    async history(filer: FilerId): Promise<JsonText<HistoryBody> | null> {
       const row = await database.read((query) =>
-        query.select({ historyJson }).from(determinations).where(eq(determinations.cik, cik)).get(),
+        query.select({ historyJson }).from(determinations).where(eq(determinations.filer, filer)).get(),
       )
       return row === undefined ? null : fromStoredJson(row.historyJson)
     },
@@ -57,7 +58,7 @@ export function instrumentStore(database: Database) {
         query
           .select()
           .from(listings)
-          .leftJoin(companies, eq(companies.cik, listings.cik))
+          .leftJoin(companies, eq(companies.filer, listings.filer))
           .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
           .where(sameCompany(listing))
           .orderBy(desc(listings.canonical), listings.instrumentId)
@@ -108,8 +109,8 @@ export function determinationOf(row: DeterminationRow): Determination {
  * Matches the lines of one company: those of the same registrant, else those of the same ISIN, else only the
  * line itself.
  */
-function sameCompany({ instrumentId, cik, isin, kind }: Listing): SQL | undefined {
-  if (cik !== null) return and(eq(listings.cik, cik), eq(listings.kind, kind))
+function sameCompany({ instrumentId, filer, isin, kind }: Listing): SQL | undefined {
+  if (filer !== null) return and(eq(listings.filer, filer), eq(listings.kind, kind))
   if (isin !== null) return and(eq(listings.isin, isin), eq(listings.kind, kind))
   return eq(listings.instrumentId, instrumentId)
 }

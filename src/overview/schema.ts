@@ -5,6 +5,7 @@ import {
   date,
   dateTime,
   determinationStatus,
+  filer,
   healthRating,
   list,
   methodologyRef,
@@ -31,6 +32,9 @@ export const overview = z
       .int()
       .nullable()
       .meta({ description: "SEC registrant behind the listing; null when there is none" }),
+    filer: filer
+      .nullable()
+      .meta({ description: "The filer of the company behind the listing; null when none is known" }),
     sector: z.string().nullable().meta({ description: "Derived from the SIC code; null without one" }),
     industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
     sic: z.string().nullable(),

@@ -3,6 +3,7 @@ import { freshnessOf, freshnessOn } from "../compliance/freshness.ts"
 import type { Freshness } from "../compliance/schema.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
+import { cikOf, filerOf } from "../identifiers/filer.ts"
 import { fundPointer, identityOf, readInstrument } from "../instruments/asked.ts"
 import type { Determination, Instrument, Listing, Profile, Quote } from "../instruments/instrument.ts"
 import { sharePointer } from "../instruments/other-security.ts"
@@ -115,7 +116,8 @@ function overviewOf(
     exchange: listing.exchange || null,
     country_code: listing.countryCode,
     isin: listing.isin,
-    cik: listing.cik,
+    cik: listing.filer && cikOf(listing.filer),
+    filer: listing.filer && filerOf(listing.filer),
     sector,
     industry: industryOf(sic),
     sic,

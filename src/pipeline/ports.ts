@@ -1,6 +1,7 @@
 import type { FiledInput } from "../assessments/stored/input.ts"
 import type { StoredDocument } from "../assessments/stored-document.ts"
 import type { SubmittedFiling } from "../filings/filing.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import type { Outcome } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
 import type { CompanyInput } from "../screening/assess.ts"
@@ -11,7 +12,7 @@ import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason 
 
 /** One finished assessment: a row of the store, and the documents that the row references. */
 export interface Publication extends FreshnessDates {
-  readonly cik: number
+  readonly filer: FilerId
   /** Hash of methodology and inputs. The same assessment always has the same id. */
   readonly assessmentId: string
   /** `id@version`. */
@@ -81,7 +82,7 @@ export interface Publishing {
    */
   readonly record: (publications: readonly Publication[], publishedAt: string) => Promise<number>
   /** The id of a company's current assessment; null if there is none. */
-  readonly inForce: (cik: number) => Promise<string | null>
+  readonly inForce: (filer: FilerId) => Promise<string | null>
 }
 
 /** A stored input. Its version shows whether the input has changed since it was read. */
@@ -98,7 +99,7 @@ export interface StoredInput extends Required<CompanyInput> {
 
 export interface Inputs {
   /** Refused if no input is stored or the input cannot be parsed. Throws if a store cannot be reached. */
-  read(cik: number): Promise<Outcome<StoredInput, "no_input" | "broken_input">>
+  read(filer: FilerId): Promise<Outcome<StoredInput, "no_input" | "broken_input">>
   /**
    * Replaces the stored subject and facts of the company; the closes stay. Returns the stored input, as
    * `read` does. With `over`, writes only if the stored `version.filed` equals `over`, or for `none` only if
@@ -110,7 +111,7 @@ export interface Inputs {
 
 /** A request to screen a company: on its current EDGAR documents, or on the stored input. */
 export interface RescreenRequest {
-  readonly cik: number
+  readonly filer: FilerId
   readonly from: "edgar" | "store"
   /** The day of the run (YYYY-MM-DD). A request redelivered after midnight gives the same assessment. */
   readonly asOf: string
@@ -118,7 +119,7 @@ export interface RescreenRequest {
 
 /** A request to read an NPORT-P filing as a fund's holdings. */
 export interface FundFilingRequest {
-  readonly cik: number
+  readonly filer: FilerId
   readonly accession: string
 }
 
@@ -157,8 +158,8 @@ export interface Edgar {
   dailyIndex(date: string): Promise<Fetched<string>>
   /** company_tickers_exchange.json */
   tickerList(): Promise<Fetched<string>>
-  submissions(cik: number, known: Validator | null): Promise<Fetched<string>>
-  companyFacts(cik: number, known: Validator | null): Promise<Fetched<Uint8Array>>
+  submissions(filer: FilerId, known: Validator | null): Promise<Fetched<string>>
+  companyFacts(filer: FilerId, known: Validator | null): Promise<Fetched<Uint8Array>>
   /** The XBRL instance of a filing, as decoded text in pieces; iterating throws if the connection breaks. */
   instance(filing: SubmittedFiling): Promise<Fetched<AsyncIterable<string>>>
   /**
@@ -167,5 +168,5 @@ export interface Edgar {
    */
   linkbase(filing: SubmittedFiling, name: string): Promise<Fetched<AsyncIterable<string>>>
   /** The document of an NPORT-P filing, as decoded text in pieces. */
-  nport(cik: number, accession: string): Promise<Fetched<AsyncIterable<string>>>
+  nport(filer: FilerId, accession: string): Promise<Fetched<AsyncIterable<string>>>
 }

@@ -1,6 +1,7 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm"
 import type { Database } from "../database/database.ts"
 import { discoveryCursors, filings, pipelineRuns, rescreenFailures } from "../database/screening.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 
 /** The state of the write side, for operators. Times are ISO 8601, UTC. */
 interface PipelineStatus {
@@ -44,7 +45,7 @@ interface RunRow {
 
 interface FailureRow {
   readonly accession: string
-  readonly cik: number
+  readonly filer: FilerId
   readonly form: string
   readonly attempts: number
   readonly error: string | null
@@ -69,7 +70,7 @@ export async function readPipelineStatus({ query }: Database): Promise<PipelineS
       query.select().from(discoveryCursors).orderBy(discoveryCursors.source).all(),
       query.all<RunRow>(sql`SELECT task, ended_at, outcome, counts, detail FROM pipeline_runs ORDER BY task`),
       query.all<FailureRow>(sql`
-      SELECT accession, cik, form, attempts, error FROM filings WHERE state = 'failed'
+      SELECT accession, filer, form, attempts, error FROM filings WHERE state = 'failed'
       ORDER BY settled_at DESC, accession LIMIT 20`),
       query.get<DeterminationsRow>(sql`
       SELECT count(*) AS companies, coalesce(sum(status = 'pending'), 0) AS pending, min(as_of) AS oldest_as_of

@@ -1,4 +1,6 @@
 import type { WeighedFund } from "../funds/schema.ts"
+import type { FilerId } from "../identifiers/filer.ts"
+import { ofFiler } from "../identifiers/filer.ts"
 import type { Listing, Quote } from "../instruments/instrument.ts"
 import { otherSecurityText } from "../instruments/other-security.ts"
 import type { HolderFigures } from "../purification/holder-figures.ts"
@@ -9,7 +11,7 @@ import type { Methodology } from "../screening/methodologies.ts"
 import { readSheet } from "../screening/sheet.ts"
 import { bindingOf } from "../screening/standings/binding.ts"
 import { verdictFlip } from "../screening/standings/flips.ts"
-import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { isInForce, isLater } from "../services/in-force.ts"
 import { positionsOn, verdictsOn } from "../services/on-day.ts"
 import type { ServicePorts } from "../services/service.ts"
@@ -113,10 +115,10 @@ async function publishedFacts(
   lines: readonly ScreenedLine[],
   { standard }: Asked,
 ): Promise<FactsOf> {
-  const ciks = companiesOf(lines)
+  const filers = companiesOf(lines)
   const [sheets, figures, weighed] = await Promise.all([
-    measures.find(ciks),
-    holderFigures.find(ciks),
+    measures.find(filers),
+    holderFigures.find(filers),
     funds.weighed(standard === null ? fundsOf(lines) : []),
   ])
   return (line) => {
@@ -127,9 +129,9 @@ async function publishedFacts(
       const note = standard === null ? null : fundElsewhere(line, `methodology=${standard.id}`)
       return { ...priced, ...factsOfFund(fund), note }
     }
-    const cik = listing.cik ?? 0
-    const verdict = verdictOf(line, sheets.get(cik), standard ?? defaultOn(null))
-    return { ...priced, verdict, figures: figures.get(cik) ?? null, ...ofStock(listing) }
+    const { filer } = listing
+    const verdict = verdictOf(line, ofFiler(sheets, filer), standard ?? defaultOn(null))
+    return { ...priced, verdict, figures: ofFiler(figures, filer) ?? null, ...ofStock(listing) }
   }
 }
 
@@ -140,11 +142,11 @@ async function factsOn(
   { standard }: Asked,
   day: string,
 ): Promise<FactsOf> {
-  const ciks = companiesOf(lines)
-  const positions = await positionsOn(ports, ciks, day)
+  const filers = companiesOf(lines)
+  const positions = await positionsOn(ports, filers, day)
   const vehicles = await verdictsOn(
     ports,
-    ciks.filter((cik) => vehicleByCik(cik) !== null),
+    filers.filter((filer) => vehicleOf(filer) !== null),
     day,
   )
   const methodology = standard ?? defaultOn(day)
@@ -153,11 +155,14 @@ async function factsOn(
     const tradingCurrency = line.quote?.currency ?? null
     if (listing.kind === "fund")
       return { quote: null, tradingCurrency, ...factsOfFund(null), note: fundElsewhere(line, `as_of=${day}`) }
-    const cik = listing.cik ?? 0
-    const { position, vendorSplits } = positions.get(cik) ?? { position: null, vendorSplits: new Map() }
+    const { filer } = listing
+    const { position, vendorSplits } = ofFiler(positions, filer) ?? {
+      position: null,
+      vendorSplits: new Map(),
+    }
     const isPriced = position !== null && position.sheet.subject.ticker === listing.instrumentId
     const status =
-      vehicles.get(cik)?.compliance.determination.status ??
+      ofFiler(vehicles, filer)?.compliance.determination.status ??
       position?.standings[methodology.id]?.status ??
       "pending"
     return {
@@ -172,12 +177,12 @@ async function factsOn(
 
 function ofStock(listing: Listing): Pick<LineFacts, "isPool" | "fund" | "note"> {
   const other = otherSecurityText(listing)
-  return { isPool: vehicleByCik(listing.cik) !== null, fund: null, note: other && `${other}.` }
+  return { isPool: vehicleOf(listing.filer) !== null, fund: null, note: other && `${other}.` }
 }
 
-function companiesOf(lines: readonly ScreenedLine[]): readonly number[] {
+function companiesOf(lines: readonly ScreenedLine[]): readonly FilerId[] {
   const stocks = lines.filter(({ listing }) => listing.kind === "stock")
-  return [...new Set(stocks.flatMap(({ listing }) => listing.cik ?? []))]
+  return [...new Set(stocks.flatMap(({ listing }) => listing.filer ?? []))]
 }
 
 function fundsOf(lines: readonly ScreenedLine[]): readonly string[] {
@@ -197,7 +202,7 @@ function verdictOf(
 ): HeldVerdict {
   const judgement = measured === undefined ? null : judgementOf(measured, methodology)
   const isSame = judgement !== null && statusOf(judgement, methodology) === status
-  if (!isSame || vehicleByCik(listing.cik) !== null) return { status, ...undecided }
+  if (!isSame || vehicleOf(listing.filer) !== null) return { status, ...undecided }
   const isPriced = measured?.sheet.subject.ticker === listing.instrumentId
   return {
     status,

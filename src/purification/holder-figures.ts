@@ -3,6 +3,7 @@ import type { Database } from "../database/database.ts"
 import { listed } from "../database/listed.ts"
 import { holderFigures, listings, splits } from "../database/screening.ts"
 import type { PriceSplit } from "../facts/measures/shares/past-closes.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import { grouped } from "../lists.ts"
 import type { ZakatBody } from "../zakat/schema.ts"
 import type { PurificationBody } from "./schema.ts"
@@ -27,19 +28,19 @@ export function holderFigureStore(database: Database) {
      * Reads the figures by CIK, with the vendor's splits, in one read. Companies without figures are left
      * out.
      */
-    async find(ciks: readonly number[]): Promise<ReadonlyMap<number, HolderFigures>> {
-      if (ciks.length === 0) return new Map()
+    async find(filers: readonly FilerId[]): Promise<ReadonlyMap<FilerId, HolderFigures>> {
+      if (filers.length === 0) return new Map()
       const [figures, vendorSplits] = await database.read((query) =>
         query.batch([
           query
             .select(figureColumns)
             .from(holderFigures)
-            .where(inArray(holderFigures.cik, listed(ciks))),
+            .where(inArray(holderFigures.filer, listed(filers))),
           query
             .select(splitColumns)
             .from(listings)
             .innerJoin(splits, eq(splits.instrumentId, listings.instrumentId))
-            .where(inArray(listings.cik, listed(ciks)))
+            .where(inArray(listings.filer, listed(filers)))
             .orderBy(splits.date),
         ]),
       )
@@ -53,27 +54,27 @@ const { assessmentId: _assessmentId, ...figures } = getTableColumns(holderFigure
 export const figureColumns = figures
 
 export const splitColumns = {
-  cik: listings.cik,
+  filer: listings.filer,
   instrumentId: listings.instrumentId,
   date: splits.date,
   ratio: splits.ratio,
 }
 
 type FiguresRow = Omit<typeof holderFigures.$inferSelect, "assessmentId">
-type SplitRow = PriceSplit & Pick<typeof listings.$inferSelect, "cik" | "instrumentId">
+type SplitRow = PriceSplit & Pick<typeof listings.$inferSelect, "filer" | "instrumentId">
 
 /** Returns the figures of companies by CIK, with the splits of their lines. */
 export function figuresOf(
   rows: readonly FiguresRow[],
   vendorSplits: readonly SplitRow[],
-): ReadonlyMap<number, HolderFigures> {
+): ReadonlyMap<FilerId, HolderFigures> {
   return new Map(
-    rows.map(({ cik, purification, zakat }) => [
-      cik,
+    rows.map(({ filer, purification, zakat }) => [
+      filer,
       {
         purification: JSON.parse(purification),
         zakat: JSON.parse(zakat),
-        vendorSplits: splitsOf(vendorSplits.filter((split) => split.cik === cik)),
+        vendorSplits: splitsOf(vendorSplits.filter((split) => split.filer === filer)),
       },
     ]),
   )

@@ -5,11 +5,13 @@ import { type JsonText, printJson } from "../contract/json-text.ts"
 import { weighedOn, whyNotHeld } from "../funds/on-day.ts"
 import { fundPurificationDocument } from "../funds/purification/document.ts"
 import type { WeighedFund } from "../funds/schema.ts"
+import type { FilerId } from "../identifiers/filer.ts"
+import { ofFiler } from "../identifiers/filer.ts"
 import { whyUnresolved } from "../identifiers/resolve.ts"
 import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
 import type { Instrument, Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { type NamedLines, readNamedLines, upperCase } from "../search/named-lines.ts"
 import { dayToCompute } from "../services/in-force.ts"
 import { dayAsked, dayField, positionOn } from "../services/on-day.ts"
@@ -66,10 +68,10 @@ async function knownOf(
   { listing, determination }: Instrument,
   day: string | null,
 ): Promise<Outcome<Known | null, "bad_request">> {
-  const { cik } = listing
-  if (cik === null || vehicleByCik(cik) !== null) return answer(null)
+  const { filer } = listing
+  if (filer === null || vehicleOf(filer) !== null) return answer(null)
   const before = dayToCompute(day, determination)
-  if (before === null) return answer((await ports.holderFigures.find([cik])).get(cik) ?? null)
+  if (before === null) return answer((await ports.holderFigures.find([filer])).get(filer) ?? null)
   const past = await positionOn(ports, listing, before)
   if (!past.ok) return past
   const figures = past.value?.position.figures ?? null
@@ -107,8 +109,8 @@ function splitsOf(
 }
 
 function whyNone(instrument: Instrument, day: string | null): string {
-  const { instrumentId, cik } = instrument.listing
-  if (vehicleByCik(cik) !== null)
+  const { instrumentId, filer } = instrument.listing
+  if (vehicleOf(filer) !== null)
     return `${instrumentId} is a pooled vehicle decided on its structure: what its shares owe is not computed. Its compliance determination is unaffected.`
   const missing = whyNoDocument(instrument, "purification figures")
   if (missing !== null) return missing
@@ -126,8 +128,8 @@ export const lotPurification: Service<Endpoints["lotPurification"]> = async (por
   if (!named.ok) return named
   const { notFound, restricted } = named.value
   const asked = input.lots.map((lot) => askedLot(lot, named.value))
-  const ciks = asked.flatMap(({ found }) => (typeof found === "string" ? [] : (found.cik ?? [])))
-  const figures = await ports.holderFigures.find([...new Set(ciks)])
+  const filers = asked.flatMap(({ found }) => (typeof found === "string" ? [] : (found.filer ?? [])))
+  const figures = await ports.holderFigures.find([...new Set(filers)])
   return answer({
     data: printJson(printLots(asked.map((lot) => ({ ...lot, reading: readAsked(lot, figures, today) })))),
     meta: { not_found: notFound, sandbox_restricted: restricted },
@@ -159,24 +161,24 @@ function withoutDaysToCome(lots: readonly Lot[], today: string): Outcome<null, "
 
 function readAsked(
   { symbol, lot, found }: AskedLot,
-  figures: ReadonlyMap<number, HolderFigures>,
+  figures: ReadonlyMap<FilerId, HolderFigures>,
   today: string,
 ): LotReading {
   if (found === "not_found") return unreadLot("listing", whyUnresolved(symbol))
   if (found === "restricted") return unreadLot("listing", sandboxRefusal)
-  const ofCompany = figures.get(found.cik ?? 0)
+  const ofCompany = ofFiler(figures, found.filer)
   if (ofCompany === undefined) return unreadLot("periods", whyNoPeriods(found))
   const { purification, vendorSplits } = ofCompany
   const { currency, periods, splits } = purification
   return readLot(lot, { currency, periods, line: countedLine(found, splits, vendorSplits) }, today)
 }
 
-function whyNoPeriods({ instrumentId, kind, cik }: Listing): string {
+function whyNoPeriods({ instrumentId, kind, filer }: Listing): string {
   if (kind === "fund")
     return `The holdings of a fund on one day do not show its past. GET /instruments/${instrumentId}/purification has what a share of it owes by today's holdings.`
-  if (vehicleByCik(cik) !== null)
+  if (vehicleOf(filer) !== null)
     return `${instrumentId} is a pooled vehicle decided on its structure: it has no fiscal years of prohibited income.`
-  if (cik === null) return `${instrumentId} is no listing of a company known to file with the SEC.`
+  if (filer === null) return `${instrumentId} is no listing of a company known to file with the SEC.`
   return `No fiscal year of ${instrumentId} is known.`
 }
 

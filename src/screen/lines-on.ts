@@ -1,6 +1,7 @@
 import type { DayVerdict } from "../assessments/day-verdict.ts"
+import { ofFiler } from "../identifiers/filer.ts"
 import type { Quote } from "../instruments/instrument.ts"
-import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { isInForce, isLater } from "../services/in-force.ts"
 import { verdictsOn } from "../services/on-day.ts"
 import type { ServicePorts } from "../services/service.ts"
@@ -20,9 +21,9 @@ export async function linesOn(
   standard: string | null,
 ): Promise<readonly (ScreenedLine | null)[]> {
   const computed = lines.filter((line) => line !== null && isComputed(line, day))
-  const ciks = computed.flatMap((line) => line?.listing.cik ?? [])
-  const verdicts = await verdictsOn(ports, ciks, day)
-  return lines.map((line) => line && lineOn(line, day, verdicts.get(line.listing.cik ?? 0), standard))
+  const filers = computed.flatMap((line) => line?.listing.filer ?? [])
+  const verdicts = await verdictsOn(ports, filers, day)
+  return lines.map((line) => line && lineOn(line, day, ofFiler(verdicts, line.listing.filer), standard))
 }
 
 /** True if the verdict or close of a line on a day must be computed, because it is not the published one. */
@@ -40,7 +41,7 @@ function lineOn(
   if (verdict === undefined)
     return { ...line, status: "pending", healthStatus: null, marketCap: null, quote: null }
   const { compliance, standings, health, marketCapUsd, quote } = verdict
-  const isPublished = standard === null || vehicleByCik(line.listing.cik) !== null
+  const isPublished = standard === null || vehicleOf(line.listing.filer) !== null
   return {
     ...line,
     status: isPublished ? compliance.determination.status : (standings[standard]?.status ?? "pending"),

@@ -2,11 +2,12 @@ import type { Caller } from "../access/caller.ts"
 import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, joinJson, printJson, printOnce } from "../contract/json-text.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { judgeBy, statusOf } from "../screening/judge.ts"
 import { readSheet } from "../screening/sheet.ts"
-import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { upperCase } from "../search/named-lines.ts"
 import { isInForce } from "../services/in-force.ts"
 import { type DayAsked, dayAsked, sheetsOn } from "../services/on-day.ts"
@@ -142,14 +143,17 @@ async function linesJudged(
   return judged.map((line, at) => line ?? found[at] ?? null)
 }
 
-function ciksOf(lines: readonly (ScreenedLine | null)[]): readonly number[] {
-  return [...new Set(lines.flatMap((line) => line?.listing.cik ?? []))]
+function filersOf(lines: readonly (ScreenedLine | null)[]): readonly FilerId[] {
+  return [...new Set(lines.flatMap((line) => line?.listing.filer ?? []))]
 }
 
-type SheetsByCik = ReadonlyMap<number, Pick<StoredMeasures, "sheet">>
+type SheetsByFiler = ReadonlyMap<FilerId, Pick<StoredMeasures, "sheet">>
 
-function sheetsOf({ measures }: ServicePorts, lines: readonly (ScreenedLine | null)[]): Promise<SheetsByCik> {
-  return measures.find(ciksOf(lines))
+function sheetsOf(
+  { measures }: ServicePorts,
+  lines: readonly (ScreenedLine | null)[],
+): Promise<SheetsByFiler> {
+  return measures.find(filersOf(lines))
 }
 
 /** Returns the measures as of a day: the published ones if in force on the day, else computed ones. */
@@ -157,12 +161,12 @@ async function sheetsBy(
   ports: ServicePorts,
   lines: readonly (ScreenedLine | null)[],
   day: string,
-): Promise<SheetsByCik> {
+): Promise<SheetsByFiler> {
   const standing = lines.filter((line) => line !== null && isInForce(line.asOf, day))
   const earlier = lines.filter((line) => line !== null && !isInForce(line.asOf, day))
   const [published, computed] = await Promise.all([
     sheetsOf(ports, standing),
-    sheetsOn(ports, ciksOf(earlier), day),
+    sheetsOn(ports, filersOf(earlier), day),
   ])
   return new Map([...computed, ...published])
 }
@@ -174,16 +178,16 @@ async function sheetsBy(
 function judgeLines(
   rulebook: Rulebook,
   lines: readonly (ScreenedLine | null)[],
-  sheets: SheetsByCik,
+  sheets: SheetsByFiler,
 ): readonly (ScreenedLine | null)[] {
   return lines.map((line) => {
     if (line === null) return null
     const { listing } = line
     const methodology = rulebookMethodology(listing, rulebook)
-    const sheet = listing.cik === null ? undefined : sheets.get(listing.cik)?.sheet
+    const sheet = listing.filer === null ? undefined : sheets.get(listing.filer)?.sheet
     const read = sheet === undefined ? null : readSheet(sheet, [])
     if (methodology.isExcluded === true) return { ...line, status: "non-compliant" }
-    if (vehicleByCik(listing.cik) !== null) return line
+    if (vehicleOf(listing.filer) !== null) return line
     const status = read === null ? "pending" : statusOf(judgeBy(methodology, read.now), methodology)
     return { ...line, status }
   })

@@ -83,15 +83,15 @@ export function screenStore(database: Database) {
       if (instrumentIds.length + isins.length === 0) return []
       const rows = await database.read((query) =>
         query
-          .select({ listing: getTableColumns(listings), filer, otherNames })
+          .select({ listing: getTableColumns(listings), companyName, otherNames })
           .from(listings)
-          .leftJoin(companies, eq(companies.cik, listings.cik))
+          .leftJoin(companies, eq(companies.filer, listings.filer))
           .where(
             or(inArray(listings.instrumentId, listed(instrumentIds)), inArray(listings.isin, listed(isins))),
           )
           .all(),
       )
-      return rows.map(({ listing, filer: name, otherNames: others }) => ({
+      return rows.map(({ listing, companyName: name, otherNames: others }) => ({
         listing,
         names: [
           name !== null && displayName(name) === listing.name ? name : listing.name,
@@ -113,10 +113,10 @@ export function screenStore(database: Database) {
         query
           .select({ ...lineColumns, ...verdictOf(standard, "pending") })
           .from(listings)
-          .leftJoin(companies, eq(companies.cik, listings.cik))
-          .leftJoin(determinations, eq(determinations.cik, listings.cik))
+          .leftJoin(companies, eq(companies.filer, listings.filer))
+          .leftJoin(determinations, eq(determinations.filer, listings.filer))
           .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
-          .leftJoin(companyMeasures, isMeasured(listings.cik))
+          .leftJoin(companyMeasures, isMeasured(listings.filer))
           .where(inArray(listings.instrumentId, listed(ids)))
           .all(),
       )
@@ -149,16 +149,16 @@ export function screenStore(database: Database) {
 }
 
 /** The name of the registrant of a US line. */
-const filer = sql<string | null>`iif(instr(${listings.instrumentId}, ':') = 0, ${companies.name}, NULL)`
+const companyName = sql<string | null>`iif(instr(${listings.instrumentId}, ':') = 0, ${companies.name}, NULL)`
 
 const line = alias(listings, "line")
 
 /** A JSON list of names. A name that people use counts for all lines of the company. */
 const otherNames = sql<string>`(SELECT json_group_array(name) FROM (
-  SELECT name FROM ${formerNames} WHERE ${formerNames.cik} = ${listings.cik}
+  SELECT name FROM ${formerNames} WHERE ${formerNames.filer} = ${listings.filer}
   UNION SELECT ${knownNames.name} FROM ${knownNames} WHERE ${knownNames.instrumentId} = ${listings.instrumentId}
   UNION SELECT ${knownNames.name} FROM ${listings} AS ${line}
-    JOIN ${knownNames} ON ${knownNames.instrumentId} = ${line.instrumentId} WHERE ${line.cik} = ${listings.cik}
+    JOIN ${knownNames} ON ${knownNames.instrumentId} = ${line.instrumentId} WHERE ${line.filer} = ${listings.filer}
 ))`
 
 /** The columns of a line in batch screening. Each column has a unique name, as a batch requires. */
@@ -327,10 +327,10 @@ SELECT position FROM merged)`
     .select({ ...lineColumns, ...verdict })
     .from(page)
     .crossJoin(listings)
-    .leftJoin(companies, eq(companies.cik, listings.cik))
-    .leftJoin(determinations, eq(determinations.cik, listings.cik))
+    .leftJoin(companies, eq(companies.filer, listings.filer))
+    .leftJoin(determinations, eq(determinations.filer, listings.filer))
     .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
-    .leftJoin(companyMeasures, isMeasured(listings.cik))
+    .leftJoin(companyMeasures, isMeasured(listings.filer))
     .where(eq(listings.instrumentId, sql`substr(${page.position}, ${identifierFrom[order.name] ?? 1})`))
     .orderBy(sql`${page.position}`)
 }

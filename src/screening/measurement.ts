@@ -4,6 +4,7 @@ import type { CompanyFacts } from "../facts/fact.ts"
 import type { FactIndex, FactLedger } from "../facts/fact-ledger.ts"
 import { adjustForSplits } from "../facts/market-cap.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
+import { filerText } from "../identifiers/filer.ts"
 import type { WithheldReason } from "../vocabulary.ts"
 import type { KnownFailure } from "./activities/business-activity.ts"
 import { knownFailure } from "./activities/known-failure.ts"
@@ -96,10 +97,10 @@ export function measureOn(
  * Says why a registrant that took over a ticker, and has no annual report of its own, has no history. Null
  * for any other registrant.
  */
-function undeclaredSuccession({ cik, ticker, tookOver }: Subject, basis: Basis | null): string | null {
+function undeclaredSuccession({ filer, ticker, tookOver }: Subject, basis: Basis | null): string | null {
   if (tookOver === undefined || tookOver === null || (basis !== null && basis.incomeFiling !== null))
     return null
-  return `a new registrant (CIK ${cik}) took the ticker ${ticker} over from ${tookOver.name} (CIK ${tookOver.cik}) and has filed no annual report; no declared succession makes that company's reports and closes its own`
+  return `a new registrant (${filerText(filer)}) took the ticker ${ticker} over from ${tookOver.name} (${filerText(tookOver.filer)}) and has filed no annual report; no declared succession makes that company's reports and closes its own`
 }
 
 function noReport({ facts: { furnishedFrom } }: IndexedCompany, asOf: string): string {

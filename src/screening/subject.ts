@@ -1,8 +1,9 @@
 import type { Close, DividedCloses } from "../facts/market-cap.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 
 /** The company being assessed, apart from its facts and prices. */
 export interface Subject {
-  readonly cik: number
+  readonly filer: FilerId
   readonly name: string
   /** US ticker, dash form (`BRK-B`); null if unknown. */
   readonly ticker: string | null
@@ -18,7 +19,7 @@ export interface Subject {
 
 /** The registrant that had a company's line before. */
 export interface TookOver {
-  readonly cik: number
+  readonly filer: FilerId
   readonly name: string
 }
 

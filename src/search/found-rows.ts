@@ -56,7 +56,7 @@ function linesByCompany(hits: readonly SearchHit[]): readonly Lines[] {
 
 /** Returns a key for a hit's company. Without a CIK, the key has name and country. */
 function companyOf({ listing }: SearchHit): string {
-  const { kind, cik, name, countryCode, instrumentId } = listing
+  const { kind, filer, name, countryCode, instrumentId } = listing
   if (kind === "fund") return instrumentId
-  return cik === null ? `${name.toLowerCase()}, ${countryCode}` : `${cik}`
+  return filer === null ? `${name.toLowerCase()}, ${countryCode}` : `${filer}`
 }

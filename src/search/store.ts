@@ -28,7 +28,7 @@ export interface SearchQuery {
 export interface SearchHit {
   readonly listing: Pick<
     Listing,
-    "instrumentId" | "symbol" | "name" | "exchange" | "countryCode" | "kind" | "cik" | "sandbox"
+    "instrumentId" | "symbol" | "name" | "exchange" | "countryCode" | "kind" | "filer" | "sandbox"
   >
   readonly sector: string | null
   readonly sic: string | null
@@ -129,8 +129,8 @@ export function selectHits(runner: Database["query"], query: SearchQuery, alike:
     .from(page)
     .crossJoin(searchEntries)
     .innerJoin(listings, eq(listings.instrumentId, searchEntries.instrumentId))
-    .leftJoin(companies, eq(companies.cik, listings.cik))
-    .leftJoin(determinations, eq(determinations.cik, listings.cik))
+    .leftJoin(companies, eq(companies.filer, listings.filer))
+    .leftJoin(determinations, eq(determinations.filer, listings.filer))
     .leftJoin(
       funds,
       sql`${listings.kind} = 'fund' AND ${funds.instrumentId} = ${sql.raw(fundOfLine("listings"))}`,
@@ -148,7 +148,7 @@ const hitColumns = {
     exchange: listings.exchange,
     countryCode: listings.countryCode,
     kind: listings.kind,
-    cik: listings.cik,
+    filer: listings.filer,
     sandbox: listings.sandbox,
   },
   sector: companies.sector,

@@ -4,6 +4,8 @@ import type { DayDocuments, DayMeasures, DayPosition, KeptDocument } from "../as
 import type { RecordedInput } from "../assessments/past-inputs.ts"
 import { release } from "../contract/release.ts"
 import type { FinancialsBody } from "../financials/schema.ts"
+import type { FilerId } from "../identifiers/filer.ts"
+import { filerPath } from "../identifiers/filer.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { slices } from "../lists.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
@@ -12,7 +14,7 @@ import type { Clock } from "../runtime.ts"
 import { methodologyRef, standardsInForce } from "../screening/methodologies.ts"
 import { sheetFormat } from "../screening/sheet.ts"
 import { changesBefore } from "../screening/stability.ts"
-import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { sha256 } from "../sha256.ts"
 import type { ServicePorts } from "./service.ts"
 
@@ -32,7 +34,7 @@ type OnDay<Document> = Promise<Outcome<Document | null, "bad_request">>
 
 /** The verdict on a listing's company as of a day (YYYY-MM-DD). */
 export async function verdictOn(ports: DayPorts, listing: Listing, day: string): OnDay<DayVerdict> {
-  const vehicle = vehicleByCik(listing.cik)
+  const vehicle = vehicleOf(listing.filer)
   if (vehicle === null) return ofListing(ports, listing, day, "verdict")
   const { dayVerdictOnStructure } = await loadStructures()
   return answer(dayVerdictOnStructure(vehicle, day))
@@ -54,13 +56,13 @@ export async function measuresOn(ports: DayPorts, listing: Listing, day: string)
  */
 export async function verdictsOn(
   ports: DayPorts,
-  ciks: readonly number[],
+  filers: readonly FilerId[],
   day: string,
-): Promise<ReadonlyMap<number, DayVerdict>> {
-  const verdicts = new Map((await ofMany(ports, ciks, day, "verdict")).found)
-  for (const cik of ciks) {
-    const vehicle = vehicleByCik(cik)
-    if (vehicle !== null) verdicts.set(cik, (await loadStructures()).dayVerdictOnStructure(vehicle, day))
+): Promise<ReadonlyMap<FilerId, DayVerdict>> {
+  const verdicts = new Map((await ofMany(ports, filers, day, "verdict")).found)
+  for (const filer of filers) {
+    const vehicle = vehicleOf(filer)
+    if (vehicle !== null) verdicts.set(filer, (await loadStructures()).dayVerdictOnStructure(vehicle, day))
   }
   return verdicts
 }
@@ -71,10 +73,10 @@ export async function verdictsOn(
  */
 export async function sheetsOn(
   ports: DayPorts,
-  ciks: readonly number[],
+  filers: readonly FilerId[],
   day: string,
-): Promise<ReadonlyMap<number, DayMeasures>> {
-  return (await ofMany(ports, ciks, day, "measures")).found
+): Promise<ReadonlyMap<FilerId, DayMeasures>> {
+  return (await ofMany(ports, filers, day, "measures")).found
 }
 
 /** The data of a company as of a day that a report of positions needs. */
@@ -90,12 +92,15 @@ interface PositionOn {
  */
 export async function positionsOn(
   ports: DayPorts,
-  ciks: readonly number[],
+  filers: readonly FilerId[],
   day: string,
-): Promise<ReadonlyMap<number, PositionOn>> {
-  const { found, recorded } = await ofMany(ports, ciks, day, "position")
+): Promise<ReadonlyMap<FilerId, PositionOn>> {
+  const { found, recorded } = await ofMany(ports, filers, day, "position")
   return new Map(
-    [...found].map(([cik, position]) => [cik, { position, vendorSplits: splitsBy(day, recorded.get(cik)) }]),
+    [...found].map(([filer, position]) => [
+      filer,
+      { position, vendorSplits: splitsBy(day, recorded.get(filer)) },
+    ]),
   )
 }
 
@@ -114,18 +119,18 @@ function splitsBy(day: string, recorded: RecordedInput | undefined): HolderFigur
 
 async function ofMany<Name extends keyof DayDocuments>(
   ports: DayPorts,
-  ciks: readonly number[],
+  filers: readonly FilerId[],
   day: string,
   name: Name,
 ): Promise<FoundOn<DayDocuments[Name]>> {
-  const companies = [...new Set(ciks)].filter((cik) => vehicleByCik(cik) === null)
+  const companies = [...new Set(filers)].filter((filer) => vehicleOf(filer) === null)
   const recorded = await ports.pastInputs.recorded(companies)
-  const found = new Map<number, DayDocuments[Name]>()
+  const found = new Map<FilerId, DayDocuments[Name]>()
   for (const some of slices([...recorded], companiesAtOnce)) {
     await Promise.all(
-      some.map(async ([cik, input]) => {
-        const kept = await keptOr(ports, { cik, day, recorded: input }, name)
-        if (kept?.state === "known" && kept.document !== null) found.set(cik, kept.document)
+      some.map(async ([filer, input]) => {
+        const kept = await keptOr(ports, { filer, day, recorded: input }, name)
+        if (kept?.state === "known" && kept.document !== null) found.set(filer, kept.document)
       }),
     )
   }
@@ -134,8 +139,8 @@ async function ofMany<Name extends keyof DayDocuments>(
 
 /** The documents and the recorded inputs, by CIK. */
 interface FoundOn<Document> {
-  readonly found: ReadonlyMap<number, Document>
-  readonly recorded: ReadonlyMap<number, RecordedInput>
+  readonly found: ReadonlyMap<FilerId, Document>
+  readonly recorded: ReadonlyMap<FilerId, RecordedInput>
 }
 
 /** The number of companies computed at once. An isolate has six connections, and memory for so many facts. */
@@ -150,25 +155,25 @@ async function ofListing<Name extends keyof DayDocuments>(
   return ofRecorded(ports, listing, { day, recorded: await recordedOf(ports, listing) }, name)
 }
 
-async function recordedOf({ pastInputs }: DayPorts, { cik }: Listing): Promise<RecordedInput | undefined> {
-  return cik === null ? undefined : (await pastInputs.recorded([cik])).get(cik)
+async function recordedOf({ pastInputs }: DayPorts, { filer }: Listing): Promise<RecordedInput | undefined> {
+  return filer === null ? undefined : (await pastInputs.recorded([filer])).get(filer)
 }
 
 async function ofRecorded<Name extends keyof DayDocuments>(
   ports: DayPorts,
-  { cik, instrumentId }: Listing,
+  { filer, instrumentId }: Listing,
   { day, recorded }: { readonly day: string; readonly recorded: RecordedInput | undefined },
   name: Name,
 ): OnDay<DayDocuments[Name]> {
-  if (cik === null || recorded === undefined) return answer(null)
-  const kept = await keptOr(ports, { cik, day, recorded }, name)
+  if (filer === null || recorded === undefined) return answer(null)
+  const kept = await keptOr(ports, { filer, day, recorded }, name)
   if (kept === null) return answer(null)
   if (kept.state === "known") return answer(kept.document)
   return refuse("bad_request", `as_of: the facts of ${instrumentId} begin ${kept.factsBegin}.`)
 }
 
 interface CompanyDay {
-  readonly cik: number
+  readonly filer: FilerId
   readonly day: string
   readonly recorded: RecordedInput
 }
@@ -176,13 +181,13 @@ interface CompanyDay {
 /** The kept document, else a document computed and kept now; null if the input cannot be read. */
 async function keptOr<Name extends keyof DayDocuments>(
   { pastInputs, keptDocuments }: DayPorts,
-  { cik, day, recorded }: CompanyDay,
+  { filer, day, recorded }: CompanyDay,
   name: Name,
 ): Promise<KeptDocument<DayDocuments[Name]> | null> {
-  const key = `as-of/${name}/CIK${String(cik).padStart(10, "0")}/${day}/${digestOf(day, recorded)}.json`
+  const key = `as-of/${name}/${filerPath(filer)}/${day}/${digestOf(day, recorded)}.json`
   const json = await keptDocuments.find(key)
   if (json !== null) return JSON.parse(json)
-  const input = await pastInputs.read(cik, recorded)
+  const input = await pastInputs.read(filer, recorded)
   if (input === null) return null
   const { documentOn } = await loadCore()
   const kept = documentOn(name, input, day)

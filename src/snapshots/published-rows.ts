@@ -21,6 +21,7 @@ import {
   selectedHolding,
   selectFunds,
 } from "../funds/store.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import type { Instrument, Profile, Quote } from "../instruments/instrument.ts"
 import { determinationColumns, determinationOf } from "../instruments/store.ts"
 import { figureColumns, figuresOf, type HolderFigures, splitColumns } from "../purification/holder-figures.ts"
@@ -40,8 +41,8 @@ export interface InstrumentPage {
   /** In the order of their ids. */
   readonly instruments: readonly PublishedInstrument[]
   /** By CIK. */
-  readonly measures: ReadonlyMap<number, StoredMeasures>
-  readonly holderFigures: ReadonlyMap<number, HolderFigures>
+  readonly measures: ReadonlyMap<FilerId, StoredMeasures>
+  readonly holderFigures: ReadonlyMap<FilerId, HolderFigures>
 }
 
 /** The place at which the reading of funds' lines continues. */
@@ -70,17 +71,17 @@ export function publishedRows(database: Database) {
     async instruments(scope: Scope, after: string, limit: number): Promise<InstrumentPage> {
       const [lines, measures, figures, vendorSplits, funds] = await database.read((query) => {
         const page = pageOf(scope, after, limit)
-        const ciks = sql`(SELECT cik FROM (${page}) AS line WHERE kind = 'stock' AND cik IS NOT NULL)`
+        const filers = sql`(SELECT filer FROM (${page}) AS line WHERE kind = 'stock' AND filer IS NOT NULL)`
         const ofFunds = sql`(SELECT instrument_id FROM (${page}) AS page WHERE kind = 'fund')`
         return query.batch([
           selectLines(query, page),
-          query.select(measureColumns).from(companyMeasures).where(inArray(companyMeasures.cik, ciks)),
-          query.select(figureColumns).from(holderFigures).where(inArray(holderFigures.cik, ciks)),
+          query.select(measureColumns).from(companyMeasures).where(inArray(companyMeasures.filer, filers)),
+          query.select(figureColumns).from(holderFigures).where(inArray(holderFigures.filer, filers)),
           query
             .select(splitColumns)
             .from(listings)
             .innerJoin(splits, eq(splits.instrumentId, listings.instrumentId))
-            .where(inArray(listings.cik, ciks))
+            .where(inArray(listings.filer, filers))
             .orderBy(splits.date),
           selectFunds(query, sql`line.instrument_id IN ${ofFunds}`),
         ])
@@ -121,7 +122,7 @@ SELECT * FROM listings WHERE instrument_id > ${after} ${inScope(scope, "listings
 
 /** The lines of a page. A batch needs a different name for each column. */
 function selectLines(query: Query, page: SQL) {
-  const { cik: _cik, ...determination } = determinationColumns
+  const { filer: _filer, ...determination } = determinationColumns
   return query
     .select({
       listing: getTableColumns(listings),
@@ -134,8 +135,8 @@ function selectLines(query: Query, page: SQL) {
       previousClose: quotes.previousClose,
     })
     .from(new Subquery(page, getTableColumns(listings), "listings"))
-    .leftJoin(determinations, eq(determinations.cik, listings.cik))
-    .leftJoin(companies, eq(companies.cik, listings.cik))
+    .leftJoin(determinations, eq(determinations.filer, listings.filer))
+    .leftJoin(companies, eq(companies.filer, listings.filer))
     .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
     .orderBy(listings.instrumentId)
 }
@@ -144,10 +145,11 @@ type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
 function instrumentOf(row: LineRow, fund: FundRow | undefined): PublishedInstrument {
   const { listing, determination, sector, sic } = row
+  const { filer } = listing
   return {
     instrument: {
       listing,
-      determination: determination && determinationOf({ ...determination, cik: listing.cik ?? 0 }),
+      determination: filer && determination && determinationOf({ ...determination, filer }),
       // The row of another security does not name its company's share.
       share: null,
     },
@@ -171,7 +173,7 @@ function selectHeld(query: Query, page: SQL) {
     .select({ fund: held.fund, ...selectedHolding(publishedStatus) })
     .from(new Subquery(page, getTableColumns(held), "held"))
     .leftJoin(listings, eq(listings.instrumentId, held.matched))
-    .leftJoin(companies, eq(companies.cik, held.cik))
-    .leftJoin(determinations, eq(determinations.cik, held.cik))
+    .leftJoin(companies, eq(companies.filer, held.filer))
+    .leftJoin(determinations, eq(determinations.filer, held.filer))
     .orderBy(held.fund, held.rank)
 }

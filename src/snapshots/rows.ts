@@ -7,6 +7,7 @@ import type { UniverseRow } from "../contract/tables/universe.ts"
 import { etf, etfHoldings } from "../funds/service.ts"
 import type { Fund } from "../funds/store.ts"
 import { health } from "../health/service.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import type { Instrument } from "../instruments/instrument.ts"
 import type { Answer, Refusal } from "../outcome.ts"
@@ -107,8 +108,8 @@ export function portsOfInstruments(ports: ServicePorts, page: InstrumentPage): S
       ...ports.funds,
       find: async (listing) => byId.get(listing.instrumentId)?.fund ?? ports.funds.find(listing),
     },
-    measures: { ...ports.measures, find: async (ciks) => picked(page.measures, ciks) },
-    holderFigures: { find: async (ciks) => picked(page.holderFigures, ciks) },
+    measures: { ...ports.measures, find: async (filers) => picked(page.measures, filers) },
+    holderFigures: { find: async (filers) => picked(page.holderFigures, filers) },
   }
 }
 
@@ -125,11 +126,14 @@ function instrumentOf({ listing }: Fund): Instrument {
   return { listing, determination: null, share: null }
 }
 
-function picked<Value>(all: ReadonlyMap<number, Value>, ciks: readonly number[]): ReadonlyMap<number, Value> {
+function picked<Value>(
+  all: ReadonlyMap<FilerId, Value>,
+  filers: readonly FilerId[],
+): ReadonlyMap<FilerId, Value> {
   return new Map(
-    ciks.flatMap((cik) => {
-      const value = all.get(cik)
-      return value === undefined ? [] : [[cik, value] as const]
+    filers.flatMap((filer) => {
+      const value = all.get(filer)
+      return value === undefined ? [] : [[filer, value] as const]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { Caller } from "../access/caller.ts"
 import type { DayMeasures } from "../assessments/past-day.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import {
@@ -14,7 +15,7 @@ import {
 } from "../screening/methodologies.ts"
 import { readSheet } from "../screening/sheet.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
-import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { decideSheet, type Verdict } from "../screening/verdict.ts"
 import { measuresOn } from "../services/on-day.ts"
 import type { ServicePorts } from "../services/service.ts"
@@ -73,8 +74,8 @@ export function refOf(standard: Methodology | null, day: string | null = null): 
  * `id@version` of the methodology that judges a listing on a past day. If `standard` is null, that of
  * published determinations.
  */
-export function refOn({ cik }: Listing, standard: Methodology | null, day: string): string {
-  const vehicle = vehicleByCik(cik)
+export function refOn({ filer }: Listing, standard: Methodology | null, day: string): string {
+  const vehicle = vehicleOf(filer)
   return vehicle === null
     ? refOf(standard, day)
     : methodologyRef(versionInForce(structuralVersions[vehicle.methodology], day))
@@ -103,18 +104,18 @@ export async function verdictUnderOn(
 /** The verdict of a standard on a company, from stored measures; null if the company was not measured yet. */
 export async function readVerdict(
   measures: MeasureStore,
-  cik: number,
+  filer: FilerId,
   standard: Methodology,
 ): Promise<Verdict | null> {
-  const stored = (await measures.find([cik])).get(cik)
+  const stored = (await measures.find([filer])).get(filer)
   if (stored === undefined) return null
   const sheet = readSheet(stored.sheet, await measures.past(stored.pastKey))
   return sheet === null ? null : decideSheet(sheet, standard)
 }
 
 /** The standard that applies to a listing. Null for a pooled vehicle, which is judged on its structure. */
-export function standardOn({ cik }: Listing, standard: Methodology | null): Methodology | null {
-  return vehicleByCik(cik) === null ? standard : null
+export function standardOn({ filer }: Listing, standard: Methodology | null): Methodology | null {
+  return vehicleOf(filer) === null ? standard : null
 }
 
 /** The message for a company whose measures are not stored yet. */

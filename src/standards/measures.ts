@@ -3,6 +3,7 @@ import { readStored } from "../assessments/stored-document.ts"
 import type { Database } from "../database/database.ts"
 import { listed } from "../database/listed.ts"
 import { companyMeasures, determinations } from "../database/screening.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import type { Objects } from "../objects.ts"
 import type { StoredPast, StoredSheet } from "../screening/sheet.ts"
 import type { ListedStanding } from "../screening/standings/standing.ts"
@@ -23,13 +24,13 @@ export type MeasureStore = ReturnType<typeof measureStore>
 export function measureStore(database: Database, objects: Objects) {
   return {
     /** The measures of companies by CIK, in one read. Companies that were not measured are left out. */
-    async find(ciks: readonly number[]): Promise<ReadonlyMap<number, StoredMeasures>> {
-      if (ciks.length === 0) return new Map()
+    async find(filers: readonly FilerId[]): Promise<ReadonlyMap<FilerId, StoredMeasures>> {
+      if (filers.length === 0) return new Map()
       const rows = await database.read((query) =>
         query
           .select(measureColumns)
           .from(companyMeasures)
-          .where(inArray(companyMeasures.cik, listed(ciks)))
+          .where(inArray(companyMeasures.filer, listed(filers)))
           .all(),
       )
       return measuresByCik(rows)
@@ -45,10 +46,10 @@ export const measureColumns = stored
 
 export function measuresByCik(
   rows: readonly Omit<typeof companyMeasures.$inferSelect, "assessmentId">[],
-): ReadonlyMap<number, StoredMeasures> {
+): ReadonlyMap<FilerId, StoredMeasures> {
   return new Map(
-    rows.map(({ cik, pastKey, standings, sheet }) => [
-      cik,
+    rows.map(({ filer, pastKey, standings, sheet }) => [
+      filer,
       { sheet: JSON.parse(sheet), pastKey, standings: JSON.parse(standings) },
     ]),
   )
@@ -82,9 +83,9 @@ export function statusUnder(
   return sql`coalesce(${standingUnder(standard)} ->> '$.status', ${other})`
 }
 
-/** The condition that joins the measures of a company. `cik` is the company's CIK. */
-export function isMeasured(cik: SQLWrapper): SQL {
-  return eq(companyMeasures.cik, cik)
+/** The condition that joins the measures of a company. `filer` is the company's CIK. */
+export function isMeasured(filer: SQLWrapper): SQL {
+  return eq(companyMeasures.filer, filer)
 }
 
 /** The JSON path of a standard in `standings`. */

@@ -15,7 +15,7 @@ import { businessDeclaration, formulaOf, titleOf } from "../screening/screens/de
 import { structuralMethodologyIds } from "../screening/structures/kinds.ts"
 import { opinions, structuralVersions } from "../screening/structures/methodologies.ts"
 import type { Opinion, StructuralMethodology } from "../screening/structures/tables.ts"
-import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { vehicleOf } from "../screening/structures/vehicles.ts"
 import type { Service } from "../services/service.ts"
 import type { MethodologyDetail, MethodologySummary } from "./methodologies-schema.ts"
 
@@ -49,8 +49,8 @@ function printStructural(methodology: StructuralMethodology): MethodologySummary
  * `id@version` of the methodology by which a listing is screened. A pooled vehicle has its own methodology;
  * any other listing has that of operating companies.
  */
-export function methodologyOf({ cik }: Pick<Listing, "cik">): string {
-  const vehicle = vehicleByCik(cik)
+export function methodologyOf({ filer }: Pick<Listing, "filer">): string {
+  const vehicle = vehicleOf(filer)
   return vehicle === null
     ? operatingCompanyMethodology
     : methodologyRef(structuralVersions[vehicle.methodology][0])

@@ -15,7 +15,7 @@ import {
 } from "../screening/methodologies.ts"
 import { readSheet, type StoredPast } from "../screening/sheet.ts"
 import { membershipOf } from "../screening/standings/standing.ts"
-import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { dayToCompute } from "../services/in-force.ts"
 import { dayAsked, measuresOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
@@ -107,10 +107,10 @@ async function readMeasured(
   if (!found.ok) return found
   const { listing } = found.value
   const why = whyNoDocument(found.value, "comparison of standards") ?? whyNotCompared(listing)
-  if (why !== null || listing.cik === null) return refuse("not_found", why ?? notMeasured(listing))
+  if (why !== null || listing.filer === null) return refuse("not_found", why ?? notMeasured(listing))
   const before = dayToCompute(day, found.value.determination)
   if (before !== null) return measuredOn(ports, listing, before)
-  const stored = (await ports.measures.find([listing.cik])).get(listing.cik)
+  const stored = (await ports.measures.find([listing.filer])).get(listing.filer)
   if (stored === undefined) return refuse("not_found", notMeasured(listing))
   const past = () => ports.measures.past(stored.pastKey)
   return answer({ ...stored, listing, past, standards: currentStandards })
@@ -134,8 +134,8 @@ async function measuredOn(
   })
 }
 
-function whyNotCompared({ instrumentId, cik }: Listing): string | null {
-  return vehicleByCik(cik) === null
+function whyNotCompared({ instrumentId, filer }: Listing): string | null {
+  return vehicleOf(filer) === null
     ? null
     : `${instrumentId} is decided on its structure: the standards of operating companies say nothing on it.`
 }

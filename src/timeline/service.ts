@@ -3,6 +3,8 @@ import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, prependFields, printJson, valueIn } from "../contract/json-text.ts"
 import { dayOf, monthsBefore } from "../days.ts"
+import type { FilerId } from "../identifiers/filer.ts"
+import { filerPath } from "../identifiers/filer.ts"
 import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
 import type { Determination, Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
@@ -16,7 +18,7 @@ import {
 } from "../screening/methodologies.ts"
 import type { Dossier } from "../screening/structures/dossier.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
-import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { isInForce } from "../services/in-force.ts"
 import { digestOf } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
@@ -38,12 +40,12 @@ export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, c
   if (!found.ok) return found
   const { listing, determination } = found.value
   const why = whyNoDocument(found.value, "timeline")
-  if (why !== null || listing.cik === null) return refuse("not_found", why ?? notMeasured(listing))
-  const vehicle = vehicleByCik(listing.cik)
+  if (why !== null || listing.filer === null) return refuse("not_found", why ?? notMeasured(listing))
+  const vehicle = vehicleOf(listing.filer)
   const range = rangeToCompute(asked.value, determination)
   const body =
     vehicle === null
-      ? await keptTimeline(ports, { listing, cik: listing.cik, versions: named.value, range })
+      ? await keptTimeline(ports, { listing, filer: listing.filer, versions: named.value, range })
       : await vehicleTimeline(vehicle, range)
   if (!body.ok) return body
   return answer({
@@ -102,7 +104,7 @@ const begunBefore = { cause: null, filing: null }
 
 interface TimelineAsked {
   readonly listing: Listing
-  readonly cik: number
+  readonly filer: FilerId
   readonly versions: Versions
   readonly range: DayRange
 }
@@ -110,16 +112,16 @@ interface TimelineAsked {
 /** Returns the stored timeline, or computes it. It begins no earlier than the first usable report. */
 async function keptTimeline(
   { pastInputs, keptDocuments }: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
-  { listing, cik, versions, range: { from, to } }: TimelineAsked,
+  { listing, filer, versions, range: { from, to } }: TimelineAsked,
 ): Promise<Outcome<JsonText<TimelineBody>, "bad_request" | "not_found">> {
-  const recorded = (await pastInputs.recorded([cik])).get(cik)
+  const recorded = (await pastInputs.recorded([filer])).get(filer)
   if (recorded === undefined) return refuse("not_found", withoutFilings(listing))
   const standard = versions.map(methodologyRef).join("+")
-  const company = `CIK${String(cik).padStart(10, "0")}`
+  const company = filerPath(filer)
   const key = `timeline/${company}/${standard}/${from}_${to}/${digestOf(to, recorded)}.json`
   const kept = await keptDocuments.find(key)
   if (kept !== null) return answer({ json: kept })
-  const input = await pastInputs.read(cik, recorded)
+  const input = await pastInputs.read(filer, recorded)
   if (input === null) return refuse("not_found", withoutFilings(listing))
   const { timelineSince } = await loadTimeline()
   const computed = timelineSince(input, versions, { from, to })

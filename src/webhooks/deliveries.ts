@@ -249,7 +249,7 @@ const isInScope = sql`(
   wanted.value ->> 'scope' = 'full'
   OR EXISTS (
     SELECT 1 FROM listings WHERE sandbox = 1 AND (
-      listings.instrument_id = feed.instrument_id OR (listings.kind = 'stock' AND listings.cik = feed.cik)
+      listings.instrument_id = feed.instrument_id OR (listings.kind = 'stock' AND listings.filer = feed.filer)
     )
   )
 )`
@@ -260,13 +260,13 @@ const isNamed = sql`CASE
   WHEN hook.symbols = 'watchlist' THEN EXISTS (
     SELECT 1 FROM watchlist LEFT JOIN listings ON listings.instrument_id = watchlist.instrument_id
     WHERE watchlist.account_id = hook.account_id AND (
-      watchlist.instrument_id = feed.instrument_id OR (listings.kind = 'stock' AND listings.cik = feed.cik)
+      watchlist.instrument_id = feed.instrument_id OR (listings.kind = 'stock' AND listings.filer = feed.filer)
       OR (listings.kind = 'fund' AND ${sql.raw(fundOfLine("listings"))} = feed.instrument_id)
     )
   )
   ELSE EXISTS (
     SELECT 1 FROM json_each(iif(hook.symbols = 'watchlist', '[]', hook.symbols)) AS named
-    WHERE named.value ->> 'instrumentId' = feed.instrument_id OR named.value ->> 'cik' = feed.cik
+    WHERE named.value ->> 'instrumentId' = feed.instrument_id OR named.value ->> 'filer' = feed.filer
   )
 END`
 

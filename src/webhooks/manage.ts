@@ -304,9 +304,9 @@ async function readNamed(
   const allowed = withinScope(scope, listing)
   if (!allowed.ok) return withSymbol(allowed, symbol)
   if (listing === null) return refuse("bad_request", whyUnresolved(symbol))
-  if (listing.kind === "stock") return answer({ instrumentId: listing.instrumentId, cik: listing.cik })
+  if (listing.kind === "stock") return answer({ instrumentId: listing.instrumentId, filer: listing.filer })
   const fund = await funds.find(listing)
-  return answer({ instrumentId: fund.listing.instrumentId, cik: null })
+  return answer({ instrumentId: fund.listing.instrumentId, filer: null })
 }
 
 function withSymbol<Code extends string>({ code, message }: Refusal<Code>, symbol: string): Refusal<Code> {

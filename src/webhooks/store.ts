@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, type SQL, sql 
 import type { Database } from "../database/database.ts"
 import { webhookAttempts, webhookMessages, webhooks } from "../database/webhooks.ts"
 import { addDays, dayOf } from "../days.ts"
+import type { FilerId } from "../identifiers/filer.ts"
 import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageState } from "../vocabulary.ts"
 
 /** The stored webhooks. Times are ISO 8601, UTC, to the millisecond. */
@@ -10,7 +11,7 @@ import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageSta
 export interface NamedInstrument {
   readonly instrumentId: string
   /** The CIK of a stock's company, whose changes are delivered for every line. Null for a fund. */
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }
 
 /** The changes that a webhook delivers. */

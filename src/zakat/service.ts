@@ -4,7 +4,7 @@ import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.
 import type { Instrument, Listing, Quote } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { currentMethodology } from "../screening/methodologies.ts"
-import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { dayToCompute, quoteBy } from "../services/in-force.ts"
 import { dayAsked, dayField, positionOn, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
@@ -57,10 +57,10 @@ async function knownNow(
   day: string | null,
 ): Promise<Known> {
   const [figures, profile] = await Promise.all([
-    listing.cik === null ? null : ports.holderFigures.find([listing.cik]),
+    listing.filer === null ? null : ports.holderFigures.find([listing.filer]),
     ports.instruments.profile(listing),
   ])
-  const body = (listing.cik === null ? null : figures?.get(listing.cik)?.zakat) ?? null
+  const body = (listing.filer === null ? null : figures?.get(listing.filer)?.zakat) ?? null
   const quote = await quoteBy(ports, listing, profile.quote, day)
   return { body, quote, status: determination?.status ?? "pending" }
 }
@@ -71,7 +71,7 @@ async function knownOn(
   { listing }: Instrument,
   day: string,
 ): Promise<Outcome<Known, "bad_request">> {
-  if (vehicleByCik(listing.cik) !== null) {
+  if (vehicleOf(listing.filer) !== null) {
     const verdict = await verdictOn(ports, listing, day)
     if (!verdict.ok) return verdict
     const { status } = verdict.value?.compliance.determination ?? pending
@@ -125,7 +125,7 @@ function methodsOf(
   ordinary: number | null,
   quote: Quote | null,
 ): readonly ZakatByMethod[] {
-  if (vehicleByCik(instrument.listing.cik) !== null) return zakatOfPool(quote)
+  if (vehicleOf(instrument.listing.filer) !== null) return zakatOfPool(quote)
   return body === null
     ? zakatByPriceAlone(quote, whyPriceAlone(instrument))
     : zakatOfShare(body, ordinary, quote)
@@ -133,7 +133,7 @@ function methodsOf(
 
 /** Says why only a price is known. */
 function whyPriceAlone({ listing, determination }: Instrument): string {
-  if (vehicleByCik(listing.cik) !== null) return `${listing.instrumentId} holds no companies.`
+  if (vehicleOf(listing.filer) !== null) return `${listing.instrumentId} holds no companies.`
   if (listing.kind === "fund") return "The zakatable assets of a fund's holdings are not added up."
   return determination === null
     ? `${listing.instrumentId} has not been analysed yet.`
@@ -143,7 +143,7 @@ function whyPriceAlone({ listing, determination }: Instrument): string {
 function nothingKnown(instrument: Instrument, day: string | null): string {
   const { listing } = instrument
   const on = day === null ? "" : ` as of ${day}`
-  const isPriced = listing.kind === "fund" || vehicleByCik(listing.cik) !== null
+  const isPriced = listing.kind === "fund" || vehicleOf(listing.filer) !== null
   const why = isPriced || day !== null ? null : whyNoDocument(instrument, "zakat figures")
   return why ?? noFigures(listing, on)
 }

@@ -53,13 +53,13 @@ export async function readCompany(
   ports: RefreshPorts,
 ): Promise<FillReply | { readonly status: 404 | 409; readonly refused: string }> {
   const found = await determined(context, name)
-  if (found === null || found.listing.cik === null)
+  if (found === null || found.listing.filer === null)
     return { status: 404, refused: `no company is listed as ${name}` }
-  const { cik } = found.listing
-  if (found.determination !== null && (await ports.inputs.read(cik)).ok) return filled("known", found)
+  const { filer } = found.listing
+  if (found.determination !== null && (await ports.inputs.read(filer)).ok) return filled("known", found)
   if (edgarConfigurationOf(context.env).userAgent === null)
     return { status: 409, refused: "EDGAR_USER_AGENT is not set" }
-  const refreshed = await refreshCompany(ports, cik, asOf, "none")
+  const refreshed = await refreshCompany(ports, filer, asOf, "none")
   const after = await determined(context, name)
   if (refreshed.kind === "unreachable") return filled("unreachable", after, refreshed.detail)
   if (refreshed.kind !== "paused") return filled(refreshed.kind, after)

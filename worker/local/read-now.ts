@@ -75,13 +75,13 @@ async function dayOfOthers(database: D1Database, today: string): Promise<string>
 function shown(edgar: Edgar, show: (sentence: string) => unknown): Edgar {
   return {
     ...edgar,
-    submissions(cik, known) {
+    submissions(filer, known) {
       show("The list of its filings …")
-      return edgar.submissions(cik, known)
+      return edgar.submissions(filer, known)
     },
-    companyFacts(cik, known) {
+    companyFacts(filer, known) {
       show("The figures of all its reports …")
-      return edgar.companyFacts(cik, known)
+      return edgar.companyFacts(filer, known)
     },
     instance(filing) {
       show(`The ${filing.form} of ${filing.filed} …`)

@@ -78,8 +78,8 @@ async function runDatabaseCall(database: D1Database, { method, statements }: Dat
 export function storeScreenedIn(database: D1Database, packets: Pick<R2Bucket, "get" | "put">): StoreScreened {
   const ports = cloudflarePublishing(database, packets)
   return async (companies) => {
-    const inputs = companies.flatMap(({ publication: { cik }, input }) =>
-      input === null ? [] : [[cik, input] as const],
+    const inputs = companies.flatMap(({ publication: { filer }, input }) =>
+      input === null ? [] : [[filer, input] as const],
     )
     await storeInputs(database, packets, ports.clock, inputs)
     return publishAll(

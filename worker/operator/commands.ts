@@ -67,11 +67,11 @@ export const retryFiling = withName(async (name, { url, env }) => {
   const clock = clockOf(url.searchParams)
   if (clock === null) return refusal(400, badTime)
   const ports = composeTasks(env, clock)
-  const ciks = await ports.ledger.reopen(name)
-  if (ciks.length === 0) return refusal(404, `no report ${name} in the ledger`)
+  const filers = await ports.ledger.reopen(name)
+  if (filers.length === 0) return refusal(404, `no report ${name} in the ledger`)
   const companies_sent = await sendDue(ports)
   const fund_filings_sent = await sendDueFunds(ports)
-  return reply(200, { reopened: ciks.length, companies_sent, fund_filings_sent })
+  return reply(200, { reopened: filers.length, companies_sent, fund_filings_sent })
 })
 
 /** Screens a company again. `?from=store` uses the stored input; otherwise EDGAR is read first. */
@@ -80,10 +80,10 @@ export const rescreen = withName(async (name, { url, env, ports }) => {
   const clock = clockOf(query)
   if (clock === null) return refusal(400, badTime)
   const found = await ports.instruments.find(name)
-  const cik = found?.listing.cik ?? null
-  if (cik === null) return refusal(404, `no company behind ${name}`)
+  const filer = found?.listing.filer ?? null
+  if (filer === null) return refusal(404, `no company behind ${name}`)
   const from = query.get("from") === "store" ? "store" : "edgar"
-  const request: RescreenRequest = { cik, from, asOf: utcDay(clock.nowMilliseconds()) }
+  const request: RescreenRequest = { filer, from, asOf: utcDay(clock.nowMilliseconds()) }
   await composeTasks(env, clock).rescreenQueue.send([request])
   return reply(202, { sent: request })
 })

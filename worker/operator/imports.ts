@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { filerId } from "../../src/contract/scalars.ts"
 import { readCusips } from "../../src/holdings/cusips-file.ts"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
 import type { Listing } from "../../src/instruments/instrument.ts"
@@ -52,7 +53,7 @@ export async function importHoldings(
 }
 
 async function saveFund(env: Env, { instrumentId, name }: Listing): Promise<KnownFund> {
-  const unknown = { cik: null, seriesId: null, family: null, category: null, focus: null }
+  const unknown = { filer: null, seriesId: null, family: null, category: null, focus: null }
   await saveFunds(databaseOf(env.DB), [{ instrumentId, ...unknown }])
   return { instrumentId, name, seriesId: null, holdingsAsOf: null }
 }
@@ -82,7 +83,7 @@ const fundLines = z
       name: text,
       exchange: z.string().max(100),
       countryCode: text.max(2).nullable(),
-      cik: z.int().positive().nullable(),
+      filer: filerId.nullable(),
       seriesId: z
         .string()
         .regex(/^S\d{9}$/)
@@ -108,7 +109,7 @@ export async function importFunds(bytes: Uint8Array, env: Env): Promise<ImportRe
 }
 
 const otherNames = z.strictObject({
-  former: z.array(z.strictObject({ cik: z.int().positive(), name: text })).max(100_000),
+  former: z.array(z.strictObject({ filer: filerId, name: text })).max(100_000),
   known: z.array(z.strictObject({ instrumentId, name: text })).max(10_000),
 })
 

@@ -20,9 +20,9 @@ SELECT
     WHERE facet.status IS NOT stock.status OR listed.by_flip_distance IS NOT stock.by_flip_distance)
   + (SELECT count(*) FROM standing_facets AS facet
     WHERE stocks <> (SELECT count(*) FROM standing_universe AS listed WHERE listed.facet = facet.id))
-  + (SELECT count(*) FROM company_measures AS measures JOIN determinations USING (cik)
+  + (SELECT count(*) FROM company_measures AS measures JOIN determinations USING (filer)
     WHERE measures.assessment_id <> determinations.assessment_id)
-  + (SELECT count(*) FROM holder_figures AS owed JOIN determinations USING (cik)
+  + (SELECT count(*) FROM holder_figures AS owed JOIN determinations USING (filer)
     WHERE owed.assessment_id <> determinations.assessment_id)
   + (SELECT count(*) FROM determinations
     WHERE status <> compliance_json ->> '$.determination.status'

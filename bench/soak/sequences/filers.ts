@@ -43,9 +43,9 @@ export async function publishedOf({ database }: SoakService, { listing }: Filer)
   const { results } = await database
     .prepare(
       `SELECT assessment_id AS id, substr(as_of, 1, 10) AS as_of, published_at FROM determination_history
-       WHERE cik = ?1 ORDER BY rowid`,
+       WHERE filer = ?1 ORDER BY rowid`,
     )
-    .bind(listing.cik)
+    .bind(listing.filer)
     .all<{ id: string; as_of: string; published_at: string }>()
   return results.slice(1)
 }
@@ -60,7 +60,7 @@ async function rightVerdict(
   asOf: string,
 ): Promise<string | null> {
   const clock = { nowMilliseconds: Date.now }
-  const input = await cloudflareInputs(database, packets, clock).read(listing.cik)
+  const input = await cloudflareInputs(database, packets, clock).read(listing.filer)
   if (!input.ok) throw new Error(input.message)
   const assessment = assess({ ...input.value, asOf })
   const lacks = instanceWanted(assessment).includes(report.accession)

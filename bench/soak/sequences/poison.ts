@@ -15,10 +15,10 @@ export async function consumerKilled(scene: Scene): Promise<SequenceRow> {
   const filers = await scene.file(companies + 1)
   const poison = filers[Math.floor(companies / 2)]
   if (poison === undefined) throw new Error("no company is left")
-  const { cik } = poison.listing
+  const { filer } = poison.listing
   const healthy = filers.filter((filer) => filer !== poison)
   const deadBefore = await deadMessages(service)
-  await scene.begin(killedRetriesSpeed, { poisonCik: cik })
+  await scene.begin(killedRetriesSpeed, { poisonCik: filer })
   const began = now()
   await liveUntil(scene, secondsMax, async () => (await screenedOf(service, healthy)) === healthy.length)
   const minutes = (now() - began) / 60_000
@@ -26,12 +26,12 @@ export async function consumerKilled(scene: Scene): Promise<SequenceRow> {
   const buriedMinutes = (now() - began) / 60_000
   const costs = await service.failPlatform(noPlatformFaults)
   const status = await readPipelineStatus(databaseOf(service.database))
-  const failed = status.latest_failures.find((failure) => failure.cik === cik)
-  const times = healthy.map(({ listing }) => costs.deliveries[listing.cik] ?? 0)
+  const failed = status.latest_failures.find((failure) => failure.filer === filer)
+  const times = healthy.map(({ listing }) => costs.deliveries[listing.filer] ?? 0)
   const screened = await screenedOf(service, healthy)
   return {
     name: "poison",
-    done: `one file killed each consumer, among ${companies} healthy companies: ${screened} published, each delivered ${Math.max(...times)} times at most; the poison ${costs.deliveries[cik]} times, then the operator sees "${failed?.error ?? "nothing"}" (${buriedMinutes.toFixed(0)} min)`,
+    done: `one file killed each consumer, among ${companies} healthy companies: ${screened} published, each delivered ${Math.max(...times)} times at most; the poison ${costs.deliveries[filer]} times, then the operator sees "${failed?.error ?? "nothing"}" (${buriedMinutes.toFixed(0)} min)`,
     ...(await amissOf(service, healthy)),
     wrong: failed === undefined ? 1 : 0,
     right: `after ${durationOf(minutes, killedRetriesSpeed)}`,

@@ -1,3 +1,4 @@
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -107,16 +108,16 @@ export async function onScene<Outcome>(play: (scene: Scene) => Promise<Outcome>)
 }
 
 /** Returns this many companies with figures and a US line, spread over the starter universe. */
-function spreadCompanies(count: number): readonly { readonly cik: number; readonly symbol: string }[] {
-  const listed = starterUniverse().starter.companies.flatMap(({ cik, ticker }) =>
-    ticker === null ? [] : [{ cik, symbol: ticker }],
+function spreadCompanies(count: number): readonly { readonly filer: FilerId; readonly symbol: string }[] {
+  const listed = starterUniverse().starter.companies.flatMap(({ filer, ticker }) =>
+    ticker === null ? [] : [{ filer, symbol: ticker }],
   )
   const step = Math.max(1, Math.floor(listed.length / count))
   return listed.filter((_, at) => at % step === 0).slice(0, count)
 }
 
 function startService(edgarUrl: string): Promise<SoakService> {
-  const filing = spreadCompanies(companiesMax * 2).filter(({ cik }) => reportOf(cik) !== null)
+  const filing = spreadCompanies(companiesMax * 2).filter(({ filer }) => reportOf(filer) !== null)
   const symbols = filing.slice(0, companiesMax).map(({ symbol }) => symbol)
   const vars = {
     EDGAR_WWW_URL: edgarUrl,
@@ -136,13 +137,13 @@ function nextMorning(milliseconds: number): number {
 /**
  * Returns the annual report of a company; null if the company also files something else, or no annual report.
  */
-function reportOf(cik: number): SubmittedFiling | null {
-  const [report, ...others] = filedThrough(cik, filedBy).filings.filter(({ filed }) => filed > screenedAsOf)
+function reportOf(filer: FilerId): SubmittedFiling | null {
+  const [report, ...others] = filedThrough(filer, filedBy).filings.filter(({ filed }) => filed > screenedAsOf)
   return report?.form === "10-K" && others.length === 0 ? report : null
 }
 
 function filerOf(listing: Listing): Filer {
-  const report = reportOf(listing.cik)
+  const report = reportOf(listing.filer)
   if (report === null) throw new Error(`${listing.symbol} files no annual report`)
   return { listing, report }
 }
@@ -155,7 +156,7 @@ async function publishReports(
   const write = writerInto(folder)
   writeEdgarFolder(
     folder,
-    filers.map(({ listing }) => listing.cik),
+    filers.map(({ listing }) => listing.filer),
     filedBy,
     "9999-12-31",
   )
@@ -170,12 +171,12 @@ export function instancePath(report: SubmittedFiling): string {
 }
 
 /** An instance that states only its filer and its period. */
-function instanceText({ cik, period }: SubmittedFiling): string {
-  const entity = `<entity><identifier scheme="http://www.sec.gov/CIK">${String(cik).padStart(10, "0")}</identifier></entity>`
+function instanceText({ filer, period }: SubmittedFiling): string {
+  const entity = `<entity><identifier scheme="http://www.sec.gov/CIK">${String(filer).padStart(10, "0")}</identifier></entity>`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <xbrl xmlns="http://www.xbrl.org/2003/instance" xmlns:dei="http://xbrl.sec.gov/dei/2025">
 <context id="cover">${entity}<period><instant>${period}</instant></period></context>
-<dei:EntityCentralIndexKey contextRef="cover">${String(cik).padStart(10, "0")}</dei:EntityCentralIndexKey>
+<dei:EntityCentralIndexKey contextRef="cover">${String(filer).padStart(10, "0")}</dei:EntityCentralIndexKey>
 <dei:DocumentPeriodEndDate contextRef="cover">${period}</dei:DocumentPeriodEndDate>
 </xbrl>`
 }

@@ -1,3 +1,4 @@
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { setTimeout as pause } from "node:timers/promises"
 import { rememberedMilliseconds } from "../answers.ts"
 import { type StateLedger, stateLedger } from "../check/ledger.ts"
@@ -63,8 +64,8 @@ export async function d1Stalled(scene: Scene, stallSeconds: number): Promise<Seq
   await service.failPlatform({ ...noPlatformFaults, stallSeconds })
   const stallStart = now()
   const end = stallStart + stallSeconds * 1_000
-  await service.publish([{ cik: published.cik, from: "store", asOf }])
-  const inForceAt = await inForce(scene, published.cik, after.publication.assessmentId, end)
+  await service.publish([{ filer: published.filer, from: "store", asOf }])
+  const inForceAt = await inForce(scene, published.filer, after.publication.assessmentId, end)
   if (inForceAt !== null) ledger.settle(published.instrumentId, inForceAt)
   const newest = ledger.newest(published.instrumentId, "compliance")
   await until(end + secondsAfterMax * 1_000, now, () =>
@@ -123,14 +124,14 @@ function statusesOf(answers: readonly Answer[]): string {
 /** Returns the time at which the publication was seen in force; null if it never was. */
 async function inForce(
   { service, now }: Scene,
-  cik: number,
+  filer: FilerId,
   assessmentId: string,
   end: number,
 ): Promise<number | null> {
   while (now() < end + secondsAfterMax * 1_000) {
     const id = await service.database
-      .prepare("SELECT assessment_id AS id FROM determinations WHERE cik = ?1")
-      .bind(cik)
+      .prepare("SELECT assessment_id AS id FROM determinations WHERE filer = ?1")
+      .bind(filer)
       .first<string>("id")
     if (id === assessmentId) return now()
     await pause(100)

@@ -1,3 +1,4 @@
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { Env } from "../../../worker/env.ts"
 import {
   noPlatformCosts,
@@ -69,10 +70,10 @@ function emailsInQuota(email: SendEmail): SendEmail {
 /** Returns the batch with retries by the service's clock. The poison company's consumer is killed. */
 export function messagesOnPlatform(batch: MessageBatch, execution: ExecutionContext): MessageBatch {
   const messages = batch.messages.map((message) => {
-    const { cik } = message.body as { readonly cik?: number }
-    if (cik !== undefined && !batch.queue.endsWith("-dead"))
-      costs.deliveries[cik] = (costs.deliveries[cik] ?? 0) + 1
-    if (cik !== undefined && cik === faults.poisonCik && !batch.queue.endsWith("-dead"))
+    const { filer } = message.body as { readonly filer?: FilerId }
+    if (filer !== undefined && !batch.queue.endsWith("-dead"))
+      costs.deliveries[filer] = (costs.deliveries[filer] ?? 0) + 1
+    if (filer !== undefined && filer === faults.poisonCik && !batch.queue.endsWith("-dead"))
       setTimeout(() => execution.abort("killed by the soak"), killedAfterMilliseconds)
     return overlaid(message, {
       retry: ({ delaySeconds } = {}) =>

@@ -1,5 +1,6 @@
 import type { StarterFund } from "../../../scripts/starter/funds.ts"
 import type { StarterListing } from "../../../scripts/starter/tables.ts"
+import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import { readDirectories } from "../directory.ts"
 import { readRegistrants } from "../registrants.ts"
 import { requireSource } from "../source.ts"
@@ -7,7 +8,7 @@ import { groupFund } from "./groups.ts"
 
 /** A share class of a registrant's series, by the SEC's list of funds. */
 interface FundClass {
-  readonly cik: number
+  readonly filer: FilerId
   readonly series: string
   readonly class: string
 }
@@ -29,16 +30,16 @@ export function readFunds(source: string, listings: readonly StarterListing[]): 
   const houses = ownHouses(named, classes)
   const funds = named.map((fund): StarterFund => {
     const { symbol, name, exchange, family, category, focus } = fund
-    const cik = listed.get(symbol)?.cik ?? null
+    const filer = listed.get(symbol)?.filer ?? null
     const found = classes.get(symbol)
     const isOther =
-      found !== undefined && (isReused(fund, found, houses) || (cik !== null && cik !== found.cik))
+      found !== undefined && (isReused(fund, found, houses) || (filer !== null && filer !== found.filer))
     const own = isOther ? undefined : found
     return {
       symbol,
       name,
       exchange,
-      cik: cik ?? own?.cik ?? null,
+      filer: filer ?? own?.filer ?? null,
       series: own?.series ?? null,
       class: own?.class ?? null,
       family,
@@ -53,7 +54,9 @@ function fundClasses(source: string): Map<string, FundClass> {
   const rows: { data: (readonly [number, string, string, string])[] } = JSON.parse(
     requireSource(`${source}/tickers/company_tickers_mf.json`),
   )
-  return new Map(rows.data.map(([cik, series, id, symbol]) => [symbol, { cik, series, class: id }]))
+  return new Map(
+    rows.data.map(([cik, series, id, symbol]) => [symbol, { filer: edgarFiler(cik), series, class: id }]),
+  )
 }
 
 /** Returns the security name without the kind of share. A month at the end of a series' name stays. */
@@ -78,20 +81,20 @@ interface NamedFund {
 function ownHouses(
   funds: readonly NamedFund[],
   classes: ReadonlyMap<string, FundClass>,
-): Map<number, string> {
-  const counts = new Map<number, Map<string, number>>()
+): Map<FilerId, string> {
+  const counts = new Map<FilerId, Map<string, number>>()
   for (const { symbol, family } of funds) {
-    const cik = classes.get(symbol)?.cik
-    if (cik === undefined) continue
-    const of = counts.get(cik) ?? new Map<string, number>()
+    const filer = classes.get(symbol)?.filer
+    if (filer === undefined) continue
+    const of = counts.get(filer) ?? new Map<string, number>()
     of.set(family ?? "", (of.get(family ?? "") ?? 0) + 1)
-    counts.set(cik, of)
+    counts.set(filer, of)
   }
-  const houses = new Map<number, string>()
-  for (const [cik, of] of counts) {
+  const houses = new Map<FilerId, string>()
+  for (const [filer, of] of counts) {
     const all = [...of.values()].reduce((sum, count) => sum + count, 0)
     const [family, count] = [...of].sort((a, b) => b[1] - a[1])[0] ?? ["", 0]
-    if (family !== "" && all >= houseFundsMin && count / all >= houseShareMin) houses.set(cik, family)
+    if (family !== "" && all >= houseFundsMin && count / all >= houseShareMin) houses.set(filer, family)
   }
   return houses
 }
@@ -99,7 +102,11 @@ const houseFundsMin = 4
 const houseShareMin = 2 / 3
 
 /** True if a new fund has taken the symbol since: its family is not that of the registrant. */
-function isReused({ family }: NamedFund, { cik }: FundClass, houses: ReadonlyMap<number, string>): boolean {
-  const house = houses.get(cik)
+function isReused(
+  { family }: NamedFund,
+  { filer }: FundClass,
+  houses: ReadonlyMap<FilerId, string>,
+): boolean {
+  const house = houses.get(filer)
   return house !== undefined && family !== null && family !== house
 }

@@ -5,6 +5,7 @@ import {
   type WeightLine,
 } from "../../../scripts/starter/funds.ts"
 import type { StarterListing } from "../../../scripts/starter/tables.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { requireSource } from "../source.ts"
 
 export const dailyFunds: readonly string[] = ["DIA", "HLAL", "QQQ", "SPUS"]
@@ -29,7 +30,9 @@ export function readWeights(source: string, fund: string): FundWeights {
     fund,
     days: kept.map(([day]) => day),
     lines: tickers
-      .map((ticker, at): WeightLine => ({ ticker, cik: null, weights: kept.map(([, row]) => row[at] ?? 0) }))
+      .map(
+        (ticker, at): WeightLine => ({ ticker, filer: null, weights: kept.map(([, row]) => row[at] ?? 0) }),
+      )
       .filter(({ weights }) => weights.some((weight) => weight !== 0)),
   }
 }
@@ -53,12 +56,12 @@ export function isoDay(written: string): string {
 export function withRegistrants(
   weights: FundWeights,
   listings: readonly StarterListing[],
-  withFacts: ReadonlySet<number>,
+  withFacts: ReadonlySet<FilerId>,
 ): FundWeights {
-  const ciks = new Map(listings.map(({ symbol, cik }) => [symbol, cik]))
+  const filers = new Map(listings.map(({ symbol, filer }) => [symbol, filer]))
   const lines = weights.lines.map((line) => {
-    const cik = ciks.get(line.ticker)
-    return cik !== undefined && withFacts.has(cik) ? { ...line, cik } : line
+    const filer = filers.get(line.ticker)
+    return filer !== undefined && withFacts.has(filer) ? { ...line, filer } : line
   })
   return { ...weights, lines }
 }
@@ -66,7 +69,12 @@ export function withRegistrants(
 /** Returns the rows of the table: a row with the days, then a row for each ticker. */
 export function weightRows({ fund, days, lines }: FundWeights): FundWeightsRow[] {
   return [
-    { fund, series: daySeries, cik: null, values: days },
-    ...lines.map(({ ticker, cik, weights }) => ({ fund, series: ticker, cik, values: weights.map(String) })),
+    { fund, series: daySeries, filer: null, values: days },
+    ...lines.map(({ ticker, filer, weights }) => ({
+      fund,
+      series: ticker,
+      filer,
+      values: weights.map(String),
+    })),
   ]
 }

@@ -1,6 +1,7 @@
 import type { RecordedInput } from "../../../src/assessments/past-inputs.ts"
 import { expiringMap } from "../../../src/expiring-map.ts"
 import type { FundOn } from "../../../src/funds/past-holdings.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { PastInput } from "../../../src/screening/known-on.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
 
@@ -21,25 +22,25 @@ export function pastPorts(services: ServicePorts): ServicePorts {
 }
 
 function readOnce(inputs: ServicePorts["pastInputs"]): ServicePorts["pastInputs"] {
-  const known = new Map<number, RecordedInput | null>()
-  const read = new Map<number, PastInput | null>()
+  const known = new Map<FilerId, RecordedInput | null>()
+  const read = new Map<FilerId, PastInput | null>()
   return {
-    async recorded(ciks) {
-      const missing = ciks.filter((cik) => !known.has(cik))
+    async recorded(filers) {
+      const missing = filers.filter((filer) => !known.has(filer))
       const found = missing.length === 0 ? new Map() : await inputs.recorded(missing)
-      for (const cik of missing) known.set(cik, found.get(cik) ?? null)
+      for (const filer of missing) known.set(filer, found.get(filer) ?? null)
       return new Map(
-        ciks.flatMap((cik) => {
-          const recorded = known.get(cik) ?? null
-          return recorded === null ? [] : [[cik, recorded] as const]
+        filers.flatMap((filer) => {
+          const recorded = known.get(filer) ?? null
+          return recorded === null ? [] : [[filer, recorded] as const]
         }),
       )
     },
-    async read(cik, recorded) {
-      const kept = read.get(cik)
+    async read(filer, recorded) {
+      const kept = read.get(filer)
       if (kept !== undefined) return kept
-      const input = await inputs.read(cik, recorded)
-      if (read.size < inputsKept) read.set(cik, input)
+      const input = await inputs.read(filer, recorded)
+      if (read.size < inputsKept) read.set(filer, input)
       return input
     },
   }

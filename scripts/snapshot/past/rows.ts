@@ -36,7 +36,7 @@ export function allPages(services: ServicePorts, rows: PublishedRows): ReadPages
       const page = await rows.instruments("full", after, instrumentsPerPage)
       const instruments = page.instruments.map(({ instrument }) => instrument)
       const ports = portsOfInstruments(services, page)
-      await ports.pastInputs.recorded(instruments.flatMap(({ listing }) => listing.cik ?? []))
+      await ports.pastInputs.recorded(instruments.flatMap(({ listing }) => listing.filer ?? []))
       yield { ports, instruments }
       after =
         instruments.length < instrumentsPerPage ? null : (instruments.at(-1)?.listing.instrumentId ?? null)

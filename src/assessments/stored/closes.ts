@@ -22,7 +22,7 @@ export function parseCloses(text: string): Close[] {
  */
 export async function readPrices(
   { query }: Database,
-  { ticker, cik }: Pick<Subject, "ticker" | "cik">,
+  { ticker, filer }: Pick<Subject, "ticker" | "filer">,
 ): Promise<{ readonly prices: PriceHistory; readonly splits: readonly PriceSplit[] } | null> {
   if (ticker === null) return null
   const [[line], adjustedFor] = await query.batch([
@@ -30,7 +30,7 @@ export async function readPrices(
       .select({ currency: priceSeries.currency, closes: priceSeries.closes })
       .from(priceSeries)
       .innerJoin(listings, eq(listings.instrumentId, priceSeries.instrumentId))
-      .where(and(eq(priceSeries.instrumentId, ticker), eq(listings.cik, cik))),
+      .where(and(eq(priceSeries.instrumentId, ticker), eq(listings.filer, filer))),
     query
       .select({ date: splits.date, ratio: splits.ratio })
       .from(splits)

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { date } from "../../contract/scalars.ts"
+import { date, filerId } from "../../contract/scalars.ts"
 import {
   borrowingAxes,
   borrowingProofs,
@@ -9,6 +9,8 @@ import {
   revenueAxes,
   type Series,
 } from "../../facts/fact.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
+import { filerPath } from "../../identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { CompanyInput } from "../../screening/assess.ts"
 
@@ -68,17 +70,17 @@ const instance = z.object({
  */
 const printedInput = z.object({
   subject: z.object({
-    cik: z.int().positive(),
+    filer: filerId,
     name: z.string(),
     ticker: z.string().nullable(),
     sic: z.string().nullable(),
     // Absent if not known.
     sicAsOf: z.string().exactOptional(),
-    tookOver: z.object({ cik: z.int().positive(), name: z.string() }).exactOptional(),
+    tookOver: z.object({ filer: filerId, name: z.string() }).exactOptional(),
     ordinaryPerShareLine: z.number().positive().nullable(),
   }),
   facts: z.object({
-    cik: z.int().positive(),
+    filer: filerId,
     entityName: z.string(),
     filings: z.array(z.tuple([z.string().min(1), z.string().min(1), date])),
     periods: z.array(z.tuple([date.nullable(), date])),
@@ -164,7 +166,7 @@ export function parseInput(text: string): Outcome<FiledInput, "broken_input"> {
   const read = printedInput.safeParse(json)
   if (!read.success) return broken(firstIssue(read.error))
   const { subject, facts } = read.data
-  if (facts.cik !== subject.cik) return broken(`facts of company ${facts.cik} for ${subject.cik}`)
+  if (facts.filer !== subject.filer) return broken(`facts of company ${facts.filer} for ${subject.filer}`)
   const series = parseSeries(facts)
   return series.ok ? answer(inputOf(read.data, series.value)) : series
 }
@@ -210,7 +212,7 @@ function broken(what: string) {
   return refuse("broken_input", `The stored input cannot be read: ${what}.`)
 }
 
-/** The key of a company's stored input: `inputs/CIK0000320193.json`. */
-export function inputKey(cik: number): string {
-  return `inputs/CIK${String(cik).padStart(10, "0")}.json`
+/** The key of a company's stored input: `inputs/edgar/0000320193.json`. */
+export function inputKey(filer: FilerId): string {
+  return `inputs/${filerPath(filer)}.json`
 }

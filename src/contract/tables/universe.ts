@@ -40,7 +40,7 @@ const identity: readonly Column<UniverseRow>[] = [
   ),
   column("isin", "text", "Null when no source states it", ({ overview }) => overview.isin),
   column(
-    "cik",
+    "filer",
     "integer",
     "SEC registrant behind the listing: the lines of one company share it. Null when there is none",
     ({ overview }) => overview.cik,

@@ -1,4 +1,5 @@
 import { daysBetween } from "../../days.ts"
+import { edgarFiler } from "../../identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import {
   balanceConcepts,
@@ -69,7 +70,7 @@ function readRoot(cursor: Cursor, concepts: ReadonlySet<string>): CompanyFacts {
   if (read === null) fail(cursor, "a member named facts")
   const { series, furnishedFrom }: ReportedSeries = read
   const furnished = furnishedFrom === null ? {} : { furnishedFrom }
-  return { cik, entityName: entityName.replace(/\s+/gu, " ").trim(), series, ...furnished }
+  return { filer: edgarFiler(cik), entityName: entityName.replace(/\s+/gu, " ").trim(), series, ...furnished }
 }
 
 /** Reads a CIK: a number in some files, a zero-padded string in others. */

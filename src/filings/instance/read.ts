@@ -1,6 +1,7 @@
 import { daysBetween } from "../../days.ts"
 import { type InstanceFacts, type RevenueAxis, type RevenuePart, revenueAxes } from "../../facts/fact.ts"
 import { revenueConcepts } from "../../facts/measures/income/chains.ts"
+import { cikOf } from "../../identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { fiscalYearDaysMax, fiscalYearDaysMin } from "../../terms.ts"
 import type { SubmittedFiling } from "../filing.ts"
@@ -75,7 +76,7 @@ function axisMemberOf({ members }: Context): AxisMember | null {
 type InstanceRefusal = "malformed_instance" | "other_instance"
 
 /** The fields of a filing that its instance must match. */
-export type InstanceFiling = Pick<SubmittedFiling, "accession" | "cik" | "form" | "filed" | "period">
+export type InstanceFiling = Pick<SubmittedFiling, "accession" | "filer" | "form" | "filed" | "period">
 
 /** The facts of an instance, and the balances that its linkbases may show to be borrowings. */
 export interface ReadInstance {
@@ -134,7 +135,7 @@ export function instanceReader(filing: InstanceFiling): InstanceReader {
 function factsOf(filing: InstanceFiling, document: InstanceDocument): Outcome<ReadInstance, InstanceRefusal> {
   const { accession, form, filed } = filing
   const entityCik = soleFiler(document)
-  if (entityCik !== filing.cik)
+  if (entityCik === null || entityCik !== cikOf(filing.filer))
     return refuse("other_instance", `The instance of ${accession} is of filer ${entityCik ?? "unknown"}.`)
   const periodEnd = statedOnce(document, periodEndDate)
   if (periodEnd === null || !isSamePeriod(periodEnd, filing.period))

@@ -51,8 +51,8 @@ export function nameOfLine(line: MatchableLine): HoldingName {
  * but a plain name never means such a line. True for funds: a name shared by a fund and a company must not
  * match.
  */
-function isNamedByCompany({ instrumentId, cik, kind }: MatchableLine): boolean {
-  return kind === "fund" || cik !== null || instrumentId.includes(":")
+function isNamedByCompany({ instrumentId, filer, kind }: MatchableLine): boolean {
+  return kind === "fund" || filer !== null || instrumentId.includes(":")
 }
 
 function put(index: Map<string, Lines>, key: string, line: MatchableLine): void {

@@ -1,4 +1,5 @@
 import type { Holding } from "../../holdings/holdings-file.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import type { ListingKind, MatchMethod } from "../../vocabulary.ts"
 
 /** A listing that a holding may be matched to. */
@@ -9,7 +10,7 @@ export interface MatchableLine {
   /** The company's country, ISO 3166-1 alpha-2. */
   readonly countryCode: string | null
   /** The registrant, if the line is its share. Null for other lines, such as preferred shares or notes. */
-  readonly cik: number | null
+  readonly filer: FilerId | null
   readonly isin: string | null
   readonly kind: ListingKind
   /** True for the line that represents its company in lists. */
@@ -18,15 +19,15 @@ export interface MatchableLine {
 
 export interface Match {
   readonly instrumentId: string
-  readonly cik: number | null
+  readonly filer: FilerId | null
   readonly method: MatchMethod
   /** A number from 0 to 1. A match below `confidenceMin` gives the holding no verdict. */
   readonly confidence: number
 }
 
 /** Returns the CIK of the company whose verdict applies to a match; null if the match is too doubtful. */
-export function judgedCompany({ cik, confidence }: Match): number | null {
-  return confidence >= confidenceMin ? cik : null
+export function judgedCompany({ filer, confidence }: Match): FilerId | null {
+  return confidence >= confidenceMin ? filer : null
 }
 
 /** The fields of a holding that identify its listing. */

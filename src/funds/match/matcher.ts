@@ -31,7 +31,7 @@ export function matcher(
     const found = findLine(listed, cusips, holding, name)
     if (found === null || found.line.kind === "fund" || isOtherSecurity(found.line, name)) return null
     const { line, method, confidence } = found
-    return { instrumentId: line.instrumentId, cik: line.cik, method, confidence }
+    return { instrumentId: line.instrumentId, filer: line.filer, method, confidence }
   }
 }
 
@@ -63,8 +63,8 @@ function findLine(
 
 /** Returns the confidence of a match by identifier only, which another company's ticker lowers. */
 function withoutName({ line, confidence }: LineMatch, tickers: readonly MatchableLine[]): number {
-  const isOwn = ({ instrumentId, cik }: MatchableLine) =>
-    instrumentId === line.instrumentId || (cik !== null && cik === line.cik)
+  const isOwn = ({ instrumentId, filer }: MatchableLine) =>
+    instrumentId === line.instrumentId || (filer !== null && filer === line.filer)
   return tickers.length === 0 || tickers.some(isOwn) ? confidence : confidences.codeAgainstName
 }
 
@@ -104,8 +104,8 @@ function soleLine(
 ): MatchableLine | null {
   const named = lines.filter((line) => isNamedSo(listed, line, name))
   const meant = named.length > 0 ? named : lines
-  const owned = meant.filter(({ cik }) => cik !== null)
-  if (new Set(owned.map(({ cik }) => cik)).size > 1) return null
+  const owned = meant.filter(({ filer }) => filer !== null)
+  if (new Set(owned.map(({ filer }) => filer)).size > 1) return null
   const shown = owned.length > 0 ? owned : meant
   return shown.find(({ canonical }) => canonical) ?? shown[0] ?? null
 }
@@ -162,7 +162,7 @@ function byTickerAlone(
 
 /** True if the name is that of a preferred share, a right or similar, but the line is an ordinary share. */
 function isOtherSecurity(line: MatchableLine, name: HoldingName | null): boolean {
-  if (name === null || line.cik === null) return false
+  if (name === null || line.filer === null) return false
   const own = nameOfLine(line).marks
   return name.marks.some((mark) => mark !== "non-voting" && !own.includes(mark))
 }
@@ -207,9 +207,9 @@ function confidenceOf({ countryCode }: HoldingClues, name: HoldingName, line: Ma
 function isOneCompany(lines: readonly MatchableLine[]): boolean {
   const [first] = lines
   if (lines.some(({ kind }) => kind === "fund")) return false
-  const ciks = new Set(lines.flatMap(({ cik }) => cik ?? []))
+  const filers = new Set(lines.flatMap(({ filer }) => filer ?? []))
   return (
-    ciks.size < 2 && lines.every(({ countryCode }) => isOneCountry(countryCode, first?.countryCode ?? null))
+    filers.size < 2 && lines.every(({ countryCode }) => isOneCountry(countryCode, first?.countryCode ?? null))
   )
 }
 
@@ -218,7 +218,7 @@ function isOneCompany(lines: readonly MatchableLine[]): boolean {
  * Any other line may be a namesake's, because lists mix namesakes up.
  */
 function shownLine(lines: readonly MatchableLine[], { shareClass }: HoldingName): MatchableLine | null {
-  const owned = lines.filter(({ cik }) => cik !== null)
+  const owned = lines.filter(({ filer }) => filer !== null)
   const meant = owned.length > 0 ? owned : lines
   return (
     meant.find(({ symbol }) => shareClass !== null && symbol.endsWith(`-${shareClass}`)) ??

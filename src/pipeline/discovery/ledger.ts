@@ -4,6 +4,7 @@ import { discoveryCursors, type filings } from "../../database/screening.ts"
 import { rowsPerStatement, write } from "../../database/transaction.ts"
 import { hourMilliseconds } from "../../days.ts"
 import { type FilingListed, filingKind } from "../../filings/filing.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import { slices } from "../../lists.ts"
 import { type Clock, isoAt, isoNow } from "../../runtime.ts"
 import { fundListed } from "../funds/ledger.ts"
@@ -29,8 +30,8 @@ export type FilingLedger = ReturnType<typeof filingLedger>
 export function filingLedger(database: Database, clock: Clock) {
   const { query } = database
   const now = () => isoNow({ clock })
-  const ciksOf = async (statement: SQL): Promise<readonly number[]> =>
-    (await query.all<{ readonly cik: number }>(statement)).map(({ cik }) => cik)
+  const filersOf = async (statement: SQL): Promise<readonly FilerId[]> =>
+    (await query.all<{ readonly filer: FilerId }>(statement)).map(({ filer }) => filer)
   return {
     /**
      * Adds filings of a known kind; filings that are stored already do not change. Returns the number of new
@@ -47,54 +48,54 @@ export function filingLedger(database: Database, clock: Clock) {
       return added
     },
     /** Companies with a filing that is due, the longest waiting first. `before`: due before this time. */
-    due: (before: string, companiesMax: number): Promise<readonly number[]> =>
-      ciksOf(sql`
-        SELECT cik FROM filings WHERE due_at <= ${before} AND kind = 'report'
-        GROUP BY cik ORDER BY min(due_at), cik LIMIT ${companiesMax}`),
+    due: (before: string, companiesMax: number): Promise<readonly FilerId[]> =>
+      filersOf(sql`
+        SELECT filer FROM filings WHERE due_at <= ${before} AND kind = 'report'
+        GROUP BY filer ORDER BY min(due_at), filer LIMIT ${companiesMax}`),
     /** Records these companies as sent to the queue. Filings not settled by `againAt` are due again. */
-    async queued(ciks: readonly number[], before: string, againAt: string): Promise<void> {
+    async queued(filers: readonly FilerId[], before: string, againAt: string): Promise<void> {
       await query.run(sql`
         UPDATE filings SET state = 'queued', due_at = ${againAt}
-        WHERE cik IN (SELECT value FROM json_each(${JSON.stringify(ciks)})) AND kind = 'report' AND due_at <= ${before}`)
+        WHERE filer IN (SELECT value FROM json_each(${JSON.stringify(filers)})) AND kind = 'report' AND due_at <= ${before}`)
     },
     /** Unsettled reports of a company. */
-    open: (cik: number): Promise<readonly OpenFiling[]> =>
+    open: (filer: FilerId): Promise<readonly OpenFiling[]> =>
       query.all<OpenFiling>(sql`
         SELECT accession, form, filed, attempts, found_at AS foundAt FROM filings
-        WHERE cik = ${cik} AND ${isOpen} ORDER BY filed, accession`),
-    async settle(cik: number, settlements: readonly FilingSettlement[]): Promise<void> {
+        WHERE filer = ${filer} AND ${isOpen} ORDER BY filed, accession`),
+    async settle(filer: FilerId, settlements: readonly FilingSettlement[]): Promise<void> {
       if (settlements.length === 0) return
-      await query.run(settleFilings(cik, JSON.stringify(settlements.map(settledRow)), now()))
+      await query.run(settleFilings(filer, JSON.stringify(settlements.map(settledRow)), now()))
     },
     /** Records a failed attempt for the open filings of a company. */
-    async noteFailure(cik: number, error: string): Promise<void> {
+    async noteFailure(filer: FilerId, error: string): Promise<void> {
       await query.run(sql`
-        UPDATE filings SET attempts = attempts + 1, error = ${error} WHERE cik = ${cik} AND ${isOpen}`)
+        UPDATE filings SET attempts = attempts + 1, error = ${error} WHERE filer = ${filer} AND ${isOpen}`)
     },
     /**
      * Records that the instance of a filing could not be fetched, and opens the filing again, even if the
      * filing was settled. The filing is tried again later, since the queue message is tried only for an hour.
      * Returns the first time that the instance could not be fetched.
      */
-    async missInstance({ accession, cik, form, filed, acceptedAt }: FilingListed): Promise<string> {
+    async missInstance({ accession, filer, form, filed, acceptedAt }: FilingListed): Promise<string> {
       const missedAt = now()
       const dueAt = isoAt(clock.nowMilliseconds() + hourMilliseconds)
       const [row] = await query.all<{ readonly since: string | null }>(sql`
         INSERT INTO filings
-          (accession, cik, form, kind, filed, accepted_at, found_in, found_at, state, due_at, instance_missed_at)
-        VALUES (${accession}, ${cik}, ${form}, 'report', ${filed}, ${acceptedAt}, 'submissions', ${missedAt}, 'waiting',
+          (accession, filer, form, kind, filed, accepted_at, found_in, found_at, state, due_at, instance_missed_at)
+        VALUES (${accession}, ${filer}, ${form}, 'report', ${filed}, ${acceptedAt}, 'submissions', ${missedAt}, 'waiting',
           ${dueAt}, ${missedAt})
-        ON CONFLICT (accession, cik) DO UPDATE SET
+        ON CONFLICT (accession, filer) DO UPDATE SET
           state = iif(${isOpen}, state, 'waiting'), due_at = coalesce(due_at, ${dueAt}), settled_at = NULL,
           instance_missed_at = coalesce(instance_missed_at, ${missedAt})
         RETURNING instance_missed_at AS since`)
       return row?.since ?? now()
     },
     /** Settles a company's open filings as failed. Filings without a recorded failure get this reason. */
-    async fail(cik: number, reason: string): Promise<void> {
+    async fail(filer: FilerId, reason: string): Promise<void> {
       await query.run(sql`
         UPDATE filings SET state = 'failed', error = coalesce(error, ${reason}), due_at = NULL, settled_at = ${now()}
-        WHERE cik = ${cik} AND ${isOpen}`)
+        WHERE filer = ${filer} AND ${isOpen}`)
     },
     /** Makes failed filings due again that were found since a day; returns how many. */
     reopenFailed: (foundSince: string): Promise<number> =>
@@ -105,11 +106,11 @@ export function filingLedger(database: Database, clock: Clock) {
         WHERE state = 'failed' AND found_at >= ${foundSince}`,
       ),
     /** Makes a filing due again, whatever its state; returns the filers' CIKs. */
-    async reopen(accession: string): Promise<readonly number[]> {
+    async reopen(accession: string): Promise<readonly FilerId[]> {
       await query.run(sql`
         UPDATE filings SET state = 'found', attempts = 0, error = NULL, due_at = ${now()}, settled_at = NULL
         WHERE accession = ${accession}`)
-      return ciksOf(sql`SELECT cik FROM filings WHERE accession = ${accession}`)
+      return filersOf(sql`SELECT filer FROM filings WHERE accession = ${accession}`)
     },
     cursor: (source: string): Promise<string | null> => readCursor(database, source),
     moveCursor: (source: string, position: string): Promise<void> => moveCursor(database, source, position),
@@ -122,8 +123,8 @@ export function filingLedger(database: Database, clock: Clock) {
  * fund may be listed later.
  */
 const addFilings = (rows: string, foundIn: FilingRow["foundIn"], now: string) => sql`
-INSERT INTO filings (accession, cik, form, kind, filed, accepted_at, found_in, found_at, state, error, due_at, settled_at)
-SELECT value ->> 'accession', value ->> 'cik', value ->> 'form', value ->> 'kind', value ->> 'filed',
+INSERT INTO filings (accession, filer, form, kind, filed, accepted_at, found_in, found_at, state, error, due_at, settled_at)
+SELECT value ->> 'accession', value ->> 'filer', value ->> 'form', value ->> 'kind', value ->> 'filed',
   value ->> 'acceptedAt', ${foundIn}, ${now},
   iif(value ->> 'kind' = 'fund' OR listed, 'found', 'skipped'),
   iif(value ->> 'kind' = 'fund' OR listed, NULL, 'the filer is not listed'),
@@ -131,17 +132,17 @@ SELECT value ->> 'accession', value ->> 'cik', value ->> 'form', value ->> 'kind
   iif(value ->> 'kind' = 'fund' OR listed, NULL, ${now})
 FROM (
   SELECT value, iif(value ->> 'kind' = 'fund',
-    EXISTS (${fundListed(sql`value ->> 'cik'`)}),
-    EXISTS (SELECT 1 FROM listings WHERE listings.cik = value ->> 'cik')) AS listed
+    EXISTS (${fundListed(sql`value ->> 'filer'`)}),
+    EXISTS (SELECT 1 FROM listings WHERE listings.filer = value ->> 'filer')) AS listed
   FROM json_each(${rows})
 )
 WHERE true
-ON CONFLICT (accession, cik) DO NOTHING`
+ON CONFLICT (accession, filer) DO NOTHING`
 
 const isOpen = sql`kind = 'report' AND state IN ('found', 'queued', 'waiting')`
 
 /** A filing that a concurrent run has settled keeps its state, unless this run screened it. */
-const settleFilings = (cik: number, rows: string, now: string) => sql`
+const settleFilings = (filer: FilerId, rows: string, now: string) => sql`
 UPDATE filings SET
   state = settled.value ->> 'state',
   period = coalesce(settled.value ->> 'period', period),
@@ -151,7 +152,7 @@ UPDATE filings SET
   settled_at = iif(settled.value ->> 'dueAt' IS NULL, ${now}, NULL),
   instance_missed_at = iif(settled.value ->> 'state' = 'screened', NULL, instance_missed_at)
 FROM json_each(${rows}) AS settled
-WHERE filings.cik = ${cik} AND filings.accession = settled.value ->> 'accession'
+WHERE filings.filer = ${filer} AND filings.accession = settled.value ->> 'accession'
   AND (${isOpen} OR (state <> 'screened' AND settled.value ->> 'state' = 'screened'))`
 
 function settledRow(settlement: FilingSettlement) {

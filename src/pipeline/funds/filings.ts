@@ -28,39 +28,39 @@ type FundFilingRead =
 export async function readFundFiling(
   ports: FundFilingPorts,
   reader: () => Promise<FundReader>,
-  { cik, accession }: FundFilingRequest,
+  { filer, accession }: FundFilingRequest,
 ): Promise<FundFilingRead> {
   const { funds, fundFilings, edgar } = ports
   const skip = async (reason: string): Promise<FundFilingRead> => {
-    await fundFilings.settle(cik, accession, { state: "skipped", reason })
+    await fundFilings.settle(filer, accession, { state: "skipped", reason })
     return { kind: "skipped" }
   }
-  const listed = await funds.ofRegistrant(cik)
+  const listed = await funds.ofRegistrant(filer)
   if (listed.length === 0) {
-    await fundFilings.settle(cik, accession, { state: "found" })
+    await fundFilings.settle(filer, accession, { state: "found" })
     return { kind: "unlisted" }
   }
-  const fetched = await edgar.nport(cik, accession)
+  const fetched = await edgar.nport(filer, accession)
   if (fetched.kind === "missing") return { kind: "missing" }
   if (fetched.kind === "unchanged") return { kind: "unreachable", detail: "an answer to no question" }
   if (fetched.kind !== "fetched") return fetched
   const document = await readPieces(fetched.body)
   if ("kind" in document) return document
   if (!document.ok) {
-    await fundFilings.settle(cik, accession, { state: "failed", reason: document.message })
+    await fundFilings.settle(filer, accession, { state: "failed", reason: document.message })
     return { kind: "refused" }
   }
   const file = document.value
   const matching = fundsOfFiling(listed, file)
   if (matching.length === 0)
     return skip(`no listed fund is ${file.fundName ?? "that"} (${file.seriesId ?? "no series"})`)
-  return take(ports, await reader(), { cik, accession }, file, matching)
+  return take(ports, await reader(), { filer, accession }, file, matching)
 }
 
 async function take(
   ports: FundFilingPorts,
   reader: FundReader,
-  { cik, accession }: Pick<FundFilingRequest, "cik" | "accession">,
+  { filer, accession }: Pick<FundFilingRequest, "filer" | "accession">,
   file: HoldingsFile,
   matching: readonly KnownFund[],
 ): Promise<FundFilingRead> {
@@ -70,10 +70,10 @@ async function take(
     if (!taken.ok) refusals.push(taken.message)
   }
   if (refusals.length === matching.length) {
-    await ports.fundFilings.settle(cik, accession, { state: "skipped", reason: refusals.join(" ") })
+    await ports.fundFilings.settle(filer, accession, { state: "skipped", reason: refusals.join(" ") })
     return { kind: "skipped" }
   }
-  await ports.fundFilings.settle(cik, accession, { state: "screened", period: file.asOf })
+  await ports.fundFilings.settle(filer, accession, { state: "screened", period: file.asOf })
   return { kind: "taken" }
 }
 

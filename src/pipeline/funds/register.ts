@@ -3,8 +3,9 @@ import type { Database } from "../../database/database.ts"
 import { listings } from "../../database/screening.ts"
 import { inTransaction, rowsPerStatement, write } from "../../database/transaction.ts"
 import type { CusipRow } from "../../holdings/cusips-file.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import { slices } from "../../lists.ts"
-import { vehicleByCik } from "../../screening/structures/vehicles.ts"
+import { vehicleOf } from "../../screening/structures/vehicles.ts"
 import { saveListings } from "../listings/companies.ts"
 import { refreshSearchListings } from "../listings/search-index.ts"
 
@@ -13,7 +14,7 @@ export interface FundEntry {
   /** The fund's own line. */
   readonly instrumentId: string
   /** The registrant that files for the fund; null if unknown. */
-  readonly cik: number | null
+  readonly filer: FilerId | null
   /** `S000004310`; null for a registrant without series. */
   readonly seriesId: string | null
   readonly family: string | null
@@ -22,12 +23,12 @@ export interface FundEntry {
 }
 
 const upsertFunds = (rows: string) => sql`
-INSERT INTO funds (instrument_id, cik, series_id, family, category, focus)
-SELECT value ->> 'instrumentId', value ->> 'cik', value ->> 'seriesId', value ->> 'family', value ->> 'category',
+INSERT INTO funds (instrument_id, filer, series_id, family, category, focus)
+SELECT value ->> 'instrumentId', value ->> 'filer', value ->> 'seriesId', value ->> 'family', value ->> 'category',
   value ->> 'focus'
 FROM json_each(${rows}) WHERE true
 ON CONFLICT (instrument_id) DO UPDATE SET
-  cik = excluded.cik, series_id = excluded.series_id, family = excluded.family, category = excluded.category,
+  filer = excluded.filer, series_id = excluded.series_id, family = excluded.family, category = excluded.category,
   focus = excluded.focus`
 
 /** Inserts or updates funds; their holdings stay. */
@@ -46,7 +47,7 @@ export interface FundLine extends FundEntry {
   readonly countryCode: string | null
 }
 
-type ExistingLine = Pick<typeof listings.$inferSelect, "instrumentId" | "kind" | "cik" | "sandbox" | "isin">
+type ExistingLine = Pick<typeof listings.$inferSelect, "instrumentId" | "kind" | "filer" | "sandbox" | "isin">
 
 /**
  * Saves funds with their lines and returns how many were saved. A line that is listed as a stock stays a
@@ -54,10 +55,10 @@ type ExistingLine = Pick<typeof listings.$inferSelect, "instrumentId" | "kind" |
  * like a company.
  */
 export async function saveFundLines(database: Database, lines: readonly FundLine[]): Promise<number> {
-  const { instrumentId, kind, cik, sandbox, isin } = getTableColumns(listings)
+  const { instrumentId, kind, filer, sandbox, isin } = getTableColumns(listings)
   const named = JSON.stringify(lines.map((line) => line.instrumentId))
   const existing: readonly ExistingLine[] = await database.query
-    .select({ instrumentId, kind, cik, sandbox, isin })
+    .select({ instrumentId, kind, filer, sandbox, isin })
     .from(listings)
     .where(sql`${instrumentId} IN (SELECT value FROM json_each(${named}))`)
   const listed = new Map(existing.map((line) => [line.instrumentId, line]))
@@ -66,16 +67,16 @@ export async function saveFundLines(database: Database, lines: readonly FundLine
     const before = listed.get(fund.instrumentId)
     const place = { instrumentId: fund.instrumentId, symbol, name, exchange, countryCode }
     const kept = { sandbox: before?.sandbox ?? false, isin: before?.isin ?? null }
-    return { ...place, ...kept, cik: null, kind: "fund" as const, canonical: false }
+    return { ...place, ...kept, filer: null, kind: "fund" as const, canonical: false }
   })
   await saveListings(database, rows)
   await saveFunds(database, funds)
   return funds.length
 }
 
-function isOfCompany(listed: ExistingLine | undefined, { cik }: FundLine): boolean {
+function isOfCompany(listed: ExistingLine | undefined, { filer }: FundLine): boolean {
   if (listed?.kind !== "stock") return false
-  return listed.cik === null || listed.cik !== cik || vehicleByCik(cik) !== null
+  return listed.filer === null || listed.filer !== filer || vehicleOf(filer) !== null
 }
 
 /** Deletes every fund except these, with its holdings and its history. */

@@ -7,6 +7,7 @@ import { judgedCompany, type MatchableLine } from "../../funds/match/match.ts"
 import { type OwedPerDollar, type OwingYear, owedPerDollar } from "../../funds/purification/weigh.ts"
 import { isAtRisk, type LineVerdict } from "../../funds/purity.ts"
 import { displayName } from "../../identifiers/display-name.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import { slices } from "../../lists.ts"
 import type { Bound, DeterminationStatus } from "../../vocabulary.ts"
 import { refreshSearchFund } from "../listings/search-index.ts"
@@ -38,10 +39,10 @@ export function fundStore(database: Database) {
     async listedLines(): Promise<readonly MatchableLine[]> {
       const lines: MatchableLine[] = []
       for await (const rows of pages(database, selectListed)) {
-        for (const { filer, canonical, ...row } of rows) {
+        for (const { companyName, canonical, ...row } of rows) {
           // Names are matched with their legal form, which the shown name lacks: `Rio Tinto plc` is not `Rio
           // Tinto Ltd`.
-          const name = filer !== null && row.name === displayName(filer) ? filer : row.name
+          const name = companyName !== null && row.name === displayName(companyName) ? companyName : row.name
           lines.push({ ...row, name, canonical: canonical === 1 })
         }
       }
@@ -53,9 +54,9 @@ export function fundStore(database: Database) {
       return new Map(rows.map(({ cusip, instrumentId }) => [cusip, instrumentId]))
     },
     /** The verdicts on companies, by CIK. */
-    verdicts: (): Promise<ReadonlyMap<number, LineVerdict>> => readVerdicts(database),
+    verdicts: (): Promise<ReadonlyMap<FilerId, LineVerdict>> => readVerdicts(database),
     /** The amount owed per dollar of a company's shares, by CIK. Unknown amounts are left out. */
-    owed: (): Promise<ReadonlyMap<number, OwedPerDollar>> => readOwed(database),
+    owed: (): Promise<ReadonlyMap<FilerId, OwedPerDollar>> => readOwed(database),
     /** All lines of all current snapshots, by fund and rank, in pages of some thousands. */
     async *held(): AsyncGenerator<readonly HeldLine[]> {
       for await (const rows of pages(database, selectHoldings)) yield rows.map(lineOfRow)
@@ -84,7 +85,7 @@ export function fundStore(database: Database) {
     find: async (instrumentId: string): Promise<KnownFund | null> =>
       (await known(eq(funds.instrumentId, instrumentId)))[0] ?? null,
     /** The funds of a registrant. */
-    ofRegistrant: (cik: number): Promise<readonly KnownFund[]> => known(eq(funds.cik, cik)),
+    ofRegistrant: (filer: FilerId): Promise<readonly KnownFund[]> => known(eq(funds.filer, filer)),
     /**
      * Replaces the current snapshot and its purity, all or nothing. If `over` is `earlier`, returns false if
      * the current snapshot is from a later day, or from a later filing for the same day.
@@ -129,19 +130,19 @@ export function fundStore(database: Database) {
 
 type ListedRow = Omit<MatchableLine, "canonical"> & {
   readonly canonical: number
-  readonly filer: string | null
+  readonly companyName: string | null
 }
 
 const selectListed = (after: ListedRow | null, limit: number) => sql`
-SELECT instrument_id AS instrumentId, symbol, listings.name, companies.name AS filer, listings.country_code AS countryCode,
-  listings.cik, isin, kind, canonical
-FROM ${listings} LEFT JOIN ${companies} ON companies.cik = listings.cik
+SELECT instrument_id AS instrumentId, symbol, listings.name, companies.name AS companyName, listings.country_code AS countryCode,
+  listings.filer, isin, kind, canonical
+FROM ${listings} LEFT JOIN ${companies} ON companies.filer = listings.filer
 WHERE instrument_id > ${after?.instrumentId ?? ""} ORDER BY instrument_id LIMIT ${limit}`
 
 type HoldingRow = typeof fundHoldings.$inferSelect
 
 const selectHoldings = (after: HoldingRow | null, limit: number) => sql`
-SELECT fund, rank, name, ticker, isin, cusip, country_code AS countryCode, exchange, kind, side, weight, matched, cik,
+SELECT fund, rank, name, ticker, isin, cusip, country_code AS countryCode, exchange, kind, side, weight, matched, filer,
   match_method AS matchMethod, match_confidence AS matchConfidence
 FROM ${fundHoldings} WHERE (fund, rank) > (${after?.fund ?? ""}, ${after?.rank ?? 0}) ORDER BY fund, rank LIMIT ${limit}`
 
@@ -212,14 +213,14 @@ const newerThanStored = (fund: string, holdingsAsOf: string, accession: string |
 )`
 
 /**
- * Reads a row. `cik` is stored only if the line gets the company's verdict, so a doubtful match is read back
+ * Reads a row. `filer` is stored only if the line gets the company's verdict, so a doubtful match is read back
  * without a CIK.
  */
-function lineOfRow({ matched, cik, matchMethod, matchConfidence, ...line }: HoldingRow): HeldLine {
+function lineOfRow({ matched, filer, matchMethod, matchConfidence, ...line }: HoldingRow): HeldLine {
   const match =
     matched === null || matchMethod === null || matchConfidence === null
       ? null
-      : { instrumentId: matched, cik, method: matchMethod, confidence: matchConfidence }
+      : { instrumentId: matched, filer, method: matchMethod, confidence: matchConfidence }
   return { ...line, match }
 }
 
@@ -228,7 +229,7 @@ function rowOfLine({ match, ...line }: HeldLine) {
   return {
     ...line,
     matched: match?.instrumentId ?? null,
-    cik: match === null ? null : judgedCompany(match),
+    filer: match === null ? null : judgedCompany(match),
     method: match?.method ?? null,
     confidence: match?.confidence ?? null,
   }
@@ -237,18 +238,18 @@ function rowOfLine({ match, ...line }: HeldLine) {
 /** `rows`: a JSON list of lines. A condition may be appended. */
 const insertHoldings = (rows: string) => sql`
 INSERT INTO fund_holdings (
-  fund, rank, name, ticker, isin, cusip, country_code, exchange, kind, side, weight, matched, cik, match_method,
+  fund, rank, name, ticker, isin, cusip, country_code, exchange, kind, side, weight, matched, filer, match_method,
   match_confidence
 )
 SELECT value ->> 'fund', value ->> 'rank', value ->> 'name', value ->> 'ticker', value ->> 'isin', value ->> 'cusip',
   value ->> 'countryCode', value ->> 'exchange', value ->> 'kind', value ->> 'side', value ->> 'weight',
-  value ->> 'matched', value ->> 'cik', value ->> 'method', value ->> 'confidence'
+  value ->> 'matched', value ->> 'filer', value ->> 'method', value ->> 'confidence'
 FROM json_each(${rows})`
 
 /** `rows`: a JSON list of lines. Skips lines of a replaced snapshot, even if their rank exists again. */
 const rematchHoldings = (rows: string) => sql`
 UPDATE fund_holdings SET
-  matched = value ->> 'matched', cik = value ->> 'cik', match_method = value ->> 'method',
+  matched = value ->> 'matched', filer = value ->> 'filer', match_method = value ->> 'method',
   match_confidence = value ->> 'confidence'
 FROM json_each(${rows})
 WHERE fund_holdings.fund = value ->> 'fund' AND fund_holdings.rank = value ->> 'rank'
@@ -270,10 +271,10 @@ const knownMin = 5
 const saveListingSizes = (fund: string) => sql`
 INSERT INTO listing_sizes (instrument_id, usd, fund, lines)
 WITH held AS MATERIALIZED (
-  SELECT holding.weight, listings.cik, listings.instrument_id, determinations.market_cap_usd AS value
+  SELECT holding.weight, listings.filer, listings.instrument_id, determinations.market_cap_usd AS value
   FROM fund_holdings AS holding
   JOIN listings ON listings.instrument_id = holding.matched
-  LEFT JOIN determinations ON determinations.cik = listings.cik AND determinations.market_cap_usd >= 1
+  LEFT JOIN determinations ON determinations.filer = listings.filer AND determinations.market_cap_usd >= 1
   WHERE holding.fund = ${fund} AND holding.kind = 'equity' AND holding.side = 'long' AND holding.weight > 0
 )
 SELECT
@@ -284,7 +285,7 @@ SELECT
   ${fund},
   (SELECT count(*) FROM held)
 FROM held
-LEFT JOIN listings AS shown ON shown.cik = held.cik AND shown.canonical = 1
+LEFT JOIN listings AS shown ON shown.filer = held.filer AND shown.canonical = 1
 WHERE true
 GROUP BY line
 ON CONFLICT (instrument_id) DO UPDATE SET usd = excluded.usd, fund = excluded.fund, lines = excluded.lines
@@ -313,7 +314,7 @@ async function* pages<Row>(
 }
 
 interface VerdictRow {
-  readonly cik: number
+  readonly filer: FilerId
   readonly status: DeterminationStatus
   readonly purification: number | null
   readonly bound: Bound | null
@@ -323,50 +324,50 @@ interface VerdictRow {
 }
 
 const selectVerdicts = (after: VerdictRow | null, limit: number) => sql`
-SELECT cik, status,
+SELECT filer, status,
   compliance_json ->> '$.purification.percentage' AS purification,
   compliance_json ->> '$.purification.bound' AS bound,
   compliance_json ->> '$.screens.debt_to_market_cap.buffer' AS debt,
   compliance_json ->> '$.screens.cash_to_market_cap.buffer' AS cash,
   compliance_json ->> '$.screens.prohibited_revenue.buffer' AS prohibited
 FROM determinations
-WHERE cik > ${after?.cik ?? 0} AND status <> 'pending' ORDER BY cik LIMIT ${limit}`
+WHERE filer > ${after?.filer ?? 0} AND status <> 'pending' ORDER BY filer LIMIT ${limit}`
 
 /** The verdicts by CIK. */
-async function readVerdicts(database: Database): Promise<ReadonlyMap<number, LineVerdict>> {
-  const verdicts = new Map<number, LineVerdict>()
+async function readVerdicts(database: Database): Promise<ReadonlyMap<FilerId, LineVerdict>> {
+  const verdicts = new Map<FilerId, LineVerdict>()
   for await (const rows of pages(database, selectVerdicts)) {
-    for (const { cik, status, purification, bound, debt, cash, prohibited } of rows) {
+    for (const { filer, status, purification, bound, debt, cash, prohibited } of rows) {
       const atRisk = status === "compliant" && isAtRisk({ debt, cash, prohibitedRevenue: prohibited })
-      verdicts.set(cik, { status, atRisk, purificationPercentage: purification, purificationBound: bound })
+      verdicts.set(filer, { status, atRisk, purificationPercentage: purification, purificationBound: bound })
     }
   }
   return verdicts
 }
 
 interface OwingRow extends OwingYear {
-  readonly cik: number
+  readonly filer: FilerId
   readonly marketCapUsd: number
 }
 
 /** The newest fiscal year of each company, with the company's market value. */
 const selectOwed = (after: OwingRow | null, limit: number) => sql`
-SELECT cik, market_cap_usd AS marketCapUsd,
+SELECT filer, market_cap_usd AS marketCapUsd,
   purification ->> '$.periods[0].currency' AS currency,
   purification ->> '$.periods[0].prohibited_income' AS prohibited_income,
   purification ->> '$.periods[0].bound' AS bound,
   purification ->> '$.periods[0].ss21_per_share_usd' AS ss21_per_share_usd,
   purification ->> '$.periods[0].shares_outstanding' AS shares_outstanding
-FROM holder_figures JOIN determinations USING (cik)
-WHERE cik > ${after?.cik ?? 0} AND market_cap_usd IS NOT NULL ORDER BY cik LIMIT ${limit}`
+FROM holder_figures JOIN determinations USING (filer)
+WHERE filer > ${after?.filer ?? 0} AND market_cap_usd IS NOT NULL ORDER BY filer LIMIT ${limit}`
 
 /** The amounts owed, by CIK; companies with unknown amounts are left out. */
-async function readOwed(database: Database): Promise<ReadonlyMap<number, OwedPerDollar>> {
-  const owed = new Map<number, OwedPerDollar>()
+async function readOwed(database: Database): Promise<ReadonlyMap<FilerId, OwedPerDollar>> {
+  const owed = new Map<FilerId, OwedPerDollar>()
   for await (const rows of pages(database, selectOwed)) {
-    for (const { cik, marketCapUsd, ...year } of rows) {
+    for (const { filer, marketCapUsd, ...year } of rows) {
       const perDollar = owedPerDollar(year, marketCapUsd)
-      if (perDollar !== null) owed.set(cik, perDollar)
+      if (perDollar !== null) owed.set(filer, perDollar)
     }
   }
   return owed

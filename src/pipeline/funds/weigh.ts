@@ -9,6 +9,7 @@ import { type OwedPerDollar, weighPurification } from "../../funds/purification/
 import { type LineVerdict, weigh } from "../../funds/purity.ts"
 import type { WeighedFund } from "../../funds/schema.ts"
 import type { Holding, Snapshot } from "../../holdings/holdings-file.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { type Clock, isoAt } from "../../runtime.ts"
 import type { Publishing } from "../ports.ts"
@@ -26,8 +27,8 @@ type MatchHolding = (holding: Omit<Holding, "lei">) => Match | null
 
 /** The companies' figures from which a fund's figures are computed, by CIK. */
 interface CompanyFigures {
-  readonly verdicts: ReadonlyMap<number, LineVerdict>
-  readonly owed: ReadonlyMap<number, OwedPerDollar>
+  readonly verdicts: ReadonlyMap<FilerId, LineVerdict>
+  readonly owed: ReadonlyMap<FilerId, OwedPerDollar>
 }
 
 /** The matcher of holdings, and the figures of companies. */
@@ -160,9 +161,9 @@ function weighedFund(
   nowMilliseconds: number,
 ): FundWeighed {
   const known = lines.map(({ weight, kind, side, match }) => {
-    const cik = match === null ? null : judgedCompany(match)
-    const verdict = cik === null ? null : (verdicts.get(cik) ?? null)
-    return { weight, kind, side, match, verdict, owed: cik === null ? null : (owed.get(cik) ?? null) }
+    const filer = match === null ? null : judgedCompany(match)
+    const verdict = filer === null ? null : (verdicts.get(filer) ?? null)
+    return { weight, kind, side, match, verdict, owed: filer === null ? null : (owed.get(filer) ?? null) }
   })
   const weighedAt = isoAt(nowMilliseconds)
   return {

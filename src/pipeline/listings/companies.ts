@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "../../database/database.ts"
 import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import type { Listing } from "../../instruments/instrument.ts"
 import { slices } from "../../lists.ts"
 import { sectorOf } from "../../screening/activities/declared.ts"
@@ -8,7 +9,7 @@ import { refreshScreeningListings, refreshScreeningUniverse } from "./screening-
 import { refreshSearchListings } from "./search-index.ts"
 
 export interface CompanyRecord {
-  readonly cik: number
+  readonly filer: FilerId
   readonly name: string
   /** Four-digit SIC code; null if unknown. */
   readonly sic: string | null
@@ -17,25 +18,25 @@ export interface CompanyRecord {
 }
 
 const upsertCompanies = (rows: string) => sql`
-INSERT INTO companies (cik, name, sic, sector, country_code)
-SELECT value ->> 'cik', value ->> 'name', value ->> 'sic', value ->> 'sector', value ->> 'countryCode'
+INSERT INTO companies (filer, name, sic, sector, country_code)
+SELECT value ->> 'filer', value ->> 'name', value ->> 'sic', value ->> 'sector', value ->> 'countryCode'
 FROM json_each(${rows}) WHERE true
-ON CONFLICT (cik) DO UPDATE SET
+ON CONFLICT (filer) DO UPDATE SET
   name = excluded.name, sic = excluded.sic, sector = excluded.sector, country_code = excluded.country_code`
 
 /** Inserts or updates listings. `rows`: the listings as a JSON list. */
 export const upsertListings = (rows: string) => sql`
 INSERT INTO listings (
-  instrument_id, symbol, name, exchange, country_code, cik, kind, sandbox, isin, canonical, ordinary_per_share_line,
+  instrument_id, symbol, name, exchange, country_code, filer, kind, sandbox, isin, canonical, ordinary_per_share_line,
   other_of, security
 )
 SELECT value ->> 'instrumentId', value ->> 'symbol', value ->> 'name', value ->> 'exchange',
-  value ->> 'countryCode', value ->> 'cik', value ->> 'kind', value ->> 'sandbox', value ->> 'isin',
+  value ->> 'countryCode', value ->> 'filer', value ->> 'kind', value ->> 'sandbox', value ->> 'isin',
   value ->> 'canonical', value ->> 'ordinaryPerShareLine', value ->> 'otherOf', value ->> 'security'
 FROM json_each(${rows}) WHERE true
 ON CONFLICT (instrument_id) DO UPDATE SET
   symbol = excluded.symbol, name = excluded.name, exchange = excluded.exchange,
-  country_code = excluded.country_code, cik = excluded.cik, kind = excluded.kind, sandbox = excluded.sandbox,
+  country_code = excluded.country_code, filer = excluded.filer, kind = excluded.kind, sandbox = excluded.sandbox,
   isin = excluded.isin, canonical = excluded.canonical,
   ordinary_per_share_line = excluded.ordinary_per_share_line, other_of = excluded.other_of, security = excluded.security`
 
@@ -43,8 +44,11 @@ ON CONFLICT (instrument_id) DO UPDATE SET
 export async function saveCompanies(database: Database, companies: readonly CompanyRecord[]): Promise<void> {
   const rows = companies.map((company) => ({ ...company, sector: sectorOf(company.sic) }))
   for (const some of slices(rows, rowsPerStatement)) {
-    const ciks = JSON.stringify(some.map(({ cik }) => cik))
-    await inTransaction(database, [upsertCompanies(JSON.stringify(some)), ...refreshScreeningUniverse(ciks)])
+    const filers = JSON.stringify(some.map(({ filer }) => filer))
+    await inTransaction(database, [
+      upsertCompanies(JSON.stringify(some)),
+      ...refreshScreeningUniverse(filers),
+    ])
   }
 }
 

@@ -22,16 +22,16 @@ ON CONFLICT DO NOTHING`
 /** Replaces all other names, in the same transaction as the search entries. */
 export async function replaceOtherNames(database: Database, { former, known }: OtherNames): Promise<void> {
   const { query } = database
-  const renamed = await query.selectDistinct({ cik: formerNames.cik }).from(formerNames)
+  const renamed = await query.selectDistinct({ filer: formerNames.filer }).from(formerNames)
   const named = await query.selectDistinct({ instrumentId: knownNames.instrumentId }).from(knownNames)
-  const ciks = new Set([...renamed, ...former].map(({ cik }) => cik))
+  const filers = new Set([...renamed, ...former].map(({ filer }) => filer))
   const lines = new Set([...named, ...known].map(({ instrumentId }) => instrumentId))
   await inTransaction(database, [
     sql`DELETE FROM former_names`,
     sql`DELETE FROM known_names`,
     ...addFormerNames(former),
     ...adding(addKnown, known),
-    ...refreshSearchCompanies(JSON.stringify([...ciks])),
+    ...refreshSearchCompanies(JSON.stringify([...filers])),
     ...refreshSearchListings(JSON.stringify([...lines])),
   ])
 }
@@ -40,7 +40,7 @@ export async function replaceOtherNames(database: Database, { former, known }: O
 export function addFormerNames(former: readonly FormerName[]): readonly SQL[] {
   return adding(
     (rows) => sql`
-INSERT INTO former_names (cik, name) SELECT value ->> 'cik', value ->> 'name' FROM json_each(${rows}) WHERE true
+INSERT INTO former_names (filer, name) SELECT value ->> 'filer', value ->> 'name' FROM json_each(${rows}) WHERE true
 ON CONFLICT DO NOTHING`,
     former,
   )

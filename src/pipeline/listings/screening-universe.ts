@@ -58,13 +58,13 @@ WHERE instrument_id IN (${lines})
   AND (instrument_id, standard) NOT IN (SELECT instrument_id, standard FROM standing_stocks AS stock WHERE ${where})`
 
 /**
- * Statements to run after determinations or measures changed, in the same transaction. `ciks`: a JSON list of
+ * Statements to run after determinations or measures changed, in the same transaction. `filers`: a JSON list of
  * the companies.
  */
-export function refreshScreeningUniverse(ciks: string): readonly SQL[] {
-  const isOfThem = sql`stock.cik IN (SELECT value FROM json_each(${ciks}))`
+export function refreshScreeningUniverse(filers: string): readonly SQL[] {
+  const isOfThem = sql`stock.filer IN (SELECT value FROM json_each(${filers}))`
   const lines = sql`
-    SELECT instrument_id FROM listings WHERE cik IN (SELECT value FROM json_each(${ciks})) AND canonical = 1`
+    SELECT instrument_id FROM listings WHERE filer IN (SELECT value FROM json_each(${filers})) AND canonical = 1`
   return [
     addFacets(isOfThem),
     moveStocks(isOfThem),

@@ -22,9 +22,9 @@ WHERE ${where} AND NOT EXISTS (SELECT 1 FROM search_entries WHERE instrument_id 
 ORDER BY position`,
 ]
 
-/** Statements to run after determinations changed, in the same transaction. `ciks`: a JSON list. */
-export function refreshSearchCompanies(ciks: string): readonly SQL[] {
-  return refresh(sql`listing.cik IN (SELECT value FROM json_each(${ciks}))`)
+/** Statements to run after determinations changed, in the same transaction. `filers`: a JSON list. */
+export function refreshSearchCompanies(filers: string): readonly SQL[] {
+  return refresh(sql`listing.filer IN (SELECT value FROM json_each(${filers}))`)
 }
 
 /** Statements to run after listings changed, in the same transaction. `instrumentIds`: a JSON list. */

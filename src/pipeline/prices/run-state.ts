@@ -1,4 +1,5 @@
 import { daysBetween } from "../../days.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import { type LineSeries, priceBasis } from "./closes.ts"
 import type { PricedLine, PriceStore, SeriesChange } from "./store.ts"
 
@@ -28,7 +29,7 @@ export interface Run {
   readonly day: string
   readonly limits: PriceLimits
   readonly lines: readonly PricedLine[]
-  readonly moved: Set<number>
+  readonly moved: Set<FilerId>
   readonly counts: { -readonly [Name in keyof PriceCounts]: PriceCounts[Name] }
   stopped: string | null
   /** Failed requests since the last usable response. */
@@ -73,7 +74,7 @@ export async function saveChanges(run: Run, considered: readonly Considered[]): 
     run.counts.linesChanged += 1
     if (!isMoved) continue
     run.counts.linesMoved += 1
-    run.moved.add(one.line.cik)
+    run.moved.add(one.line.filer)
   }
   if (changes.length > 0) await run.prices.save(changes)
 }

@@ -1,4 +1,5 @@
 import type { Close } from "../../facts/market-cap.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import { slices } from "../../lists.ts"
 import { adjustHistory, type LineSeries, yearsBefore, yearsKept } from "./closes.ts"
 import { advanceLines, lastWeekdayBefore, loadMarketDays, type Market } from "./market.ts"
@@ -23,7 +24,7 @@ export interface PricesPorts {
 /** The result of a run, for the log and for the queue. */
 export interface PricesRun {
   /** Companies whose verdict may change by a price. They must be screened again on their stored input. */
-  readonly ciks: readonly number[]
+  readonly filers: readonly FilerId[]
   readonly counts: PriceCounts
   /** The reason why the run stopped fetching; null if everything due was fetched. */
   readonly stopped: string | null
@@ -60,8 +61,8 @@ export async function runPrices(
     if (market.completeUntil !== null) await prices.noteMarketDay(source.name, market.completeUntil)
   }
   const due = source === null ? [] : await prices.due()
-  const ciks = [...new Set([...run.moved, ...due])].sort((left, right) => left - right)
-  return { ciks, counts: run.counts, stopped: run.stopped }
+  const filers = [...new Set([...run.moved, ...due])].sort()
+  return { filers, counts: run.counts, stopped: run.stopped }
 }
 
 const historiesAtOnce = 20

@@ -4,6 +4,7 @@ import type { Database } from "../../database/database.ts"
 import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
 import { previousClose } from "../../facts/market-cap.ts"
 import type { PriceSplit } from "../../facts/measures/shares/past-closes.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import type { Quote } from "../../instruments/instrument.ts"
 import { grouped, slices } from "../../lists.ts"
 import { type Clock, isoNow } from "../../runtime.ts"
@@ -13,7 +14,7 @@ import type { LineSeries } from "./closes.ts"
 /** A US line of a screened company, with the state of its closes. */
 export interface PricedLine {
   readonly instrumentId: string
-  readonly cik: number
+  readonly filer: FilerId
   /** The last source of its closes; null before the first request. */
   readonly source: string | null
   /** Day of its last close; null if there is none. */
@@ -36,14 +37,14 @@ export interface SeriesChange {
 
 /** US lines; their instrument ids have no venue prefix. */
 const findLines = sql`
-SELECT listings.instrument_id AS instrumentId, listings.cik, price_series.source,
+SELECT listings.instrument_id AS instrumentId, listings.filer, price_series.source,
   nullif(price_series.last_date, '') AS lastDate, substr(price_series.updated_at, 1, 10) AS updatedOn,
   substr(determinations.as_of, 1, 10) AS asOf,
   determinations.withheld_reason IS 'market_cap_unavailable' AS lacksMarketCap,
   price_series.moved_at IS NOT NULL AND determinations.published_at <= price_series.moved_at AS isDue
-FROM listings JOIN screening_inputs ON screening_inputs.cik = listings.cik
+FROM listings JOIN screening_inputs ON screening_inputs.filer = listings.filer
 LEFT JOIN price_series ON price_series.instrument_id = listings.instrument_id
-LEFT JOIN determinations ON determinations.cik = listings.cik
+LEFT JOIN determinations ON determinations.filer = listings.filer
 WHERE listings.kind = 'stock' AND instr(listings.instrument_id, ':') = 0
 ORDER BY listings.instrument_id`
 
@@ -87,19 +88,19 @@ WHERE excluded.ratio <> splits.ratio`
 const touchInputs = (rows: string, now: string) => sql`
 UPDATE screening_inputs SET stored_at = iif(${now} > stored_at, ${now},
   strftime('%Y-%m-%dT%H:%M:%fZ', stored_at, '+0.001 seconds'))
-WHERE cik IN (
-  SELECT listings.cik FROM json_each(${rows}) JOIN listings ON listings.instrument_id = value ->> 'instrumentId'
+WHERE filer IN (
+  SELECT listings.filer FROM json_each(${rows}) JOIN listings ON listings.instrument_id = value ->> 'instrumentId'
   WHERE value ->> 'isMoved'
 )`
 
 const findDue = sql`
-SELECT DISTINCT listings.cik
+SELECT DISTINCT listings.filer
 FROM price_series JOIN listings USING (instrument_id)
-JOIN screening_inputs ON screening_inputs.cik = listings.cik
-LEFT JOIN determinations ON determinations.cik = listings.cik
+JOIN screening_inputs ON screening_inputs.filer = listings.filer
+LEFT JOIN determinations ON determinations.filer = listings.filer
 WHERE price_series.moved_at IS NOT NULL
-  AND (determinations.cik IS NULL OR determinations.published_at <= price_series.moved_at)
-ORDER BY listings.cik`
+  AND (determinations.filer IS NULL OR determinations.published_at <= price_series.moved_at)
+ORDER BY listings.filer`
 
 type FoundLine = Omit<PricedLine, "lacksMarketCap" | "isDue"> & {
   readonly lacksMarketCap: number
@@ -157,8 +158,8 @@ export function priceStore(database: Database, clock: Clock) {
       ])
     },
     /** Companies to screen again because a price that their verdict uses has moved. */
-    async due(): Promise<readonly number[]> {
-      return (await query.all<{ readonly cik: number }>(findDue)).map(({ cik }) => cik)
+    async due(): Promise<readonly FilerId[]> {
+      return (await query.all<{ readonly filer: FilerId }>(findDue)).map(({ filer }) => filer)
     },
     /** The last market day loaded from a source; null before the first. */
     lastMarketDay: (source: string): Promise<string | null> => readCursor(database, cursorOf(source)),

@@ -10,7 +10,7 @@ const changesMax = 100
 export const rowsInForce = (rows: string) => sql`(
   SELECT value FROM json_each(${rows})
   WHERE value ->> 'inputVersion' IS NULL
-    OR value ->> 'inputVersion' = (SELECT stored_at FROM screening_inputs WHERE cik = value ->> 'cik')
+    OR value ->> 'inputVersion' = (SELECT stored_at FROM screening_inputs WHERE filer = value ->> 'filer')
 )`
 
 /** True for an assessment that was published before; the pointer does not move back to it. */
@@ -26,14 +26,14 @@ const wasUnmeasured = sql`(was.withheld_reason IS NULL AND was.newest_period_end
  */
 export const addChanges = (rows: string, publishedAt: string) => sql`
 INSERT INTO determination_changes (
-  to_assessment, from_assessment, cik, changed_at, as_of, cause, accession, close_date, from_methodology, to_methodology,
+  to_assessment, from_assessment, filer, changed_at, as_of, cause, accession, close_date, from_methodology, to_methodology,
   from_status, to_status, from_withheld, to_withheld, from_screens, to_screens, changed_screens
 )
 WITH moves AS (
   SELECT
     now.value ->> 'assessmentId' AS to_assessment,
     was.assessment_id AS from_assessment,
-    was.cik AS cik,
+    was.filer AS filer,
     ${publishedAt} AS changed_at,
     substr(now.value ->> 'asOf', 1, 10) AS as_of,
     now.value ->> 'filingAccession' AS accession,
@@ -54,7 +54,7 @@ WITH moves AS (
     now.value ->> 'newestPeriodEnd' AS to_period_end,
     ${wasUnmeasured} AS was_unmeasured
   FROM ${rowsInForce(rows)} AS now
-  JOIN determinations AS was ON was.cik = now.value ->> 'cik'
+  JOIN determinations AS was ON was.filer = now.value ->> 'filer'
   WHERE (was.as_of <= now.value ->> 'asOf' AND NOT ${isSeen})
     OR (${isStructural(sql`now.value ->> 'methodology'`)} AND was.assessment_id <> now.value ->> 'assessmentId')
 ),
@@ -68,7 +68,7 @@ compared AS (
   FROM moves
 )
 SELECT
-  to_assessment, from_assessment, cik, changed_at, as_of,
+  to_assessment, from_assessment, filer, changed_at, as_of,
   CASE
     WHEN from_methodology <> to_methodology THEN 'methodology'
     WHEN is_other_filing THEN 'filing'
@@ -102,8 +102,8 @@ SELECT json_group_array(json(change)) FROM (
   ) AS change
   FROM determination_changes
   WHERE ${isOfLineage(
-    sql`determinations.cik`,
-    sql`determination_changes.cik`,
+    sql`determinations.filer`,
+    sql`determination_changes.filer`,
     sql`determination_changes.changed_at`,
   )}
   ORDER BY determination_changes.rowid DESC LIMIT ${changesMax}

@@ -6,7 +6,7 @@ import { type SQL, sql } from "drizzle-orm"
  * delivered twice adds nothing, and neither does a run whose results were not published.
  */
 
-const columns = sql`at, kind, instrument_id, cik, before, after, cause, accession, close_date`
+const columns = sql`at, kind, instrument_id, filer, before, after, cause, accession, close_date`
 
 /** `assessmentId`: the id in a row of `published_verdicts` that was published at this time. */
 const causeOf = (assessmentId: SQL, publishedAt: string) => sql`(
@@ -16,7 +16,7 @@ const causeOf = (assessmentId: SQL, publishedAt: string) => sql`(
 
 /**
  * Adds the changes of companies; run it after the pointers have moved. `rows`: a JSON list with the field
- * `cik`. At most one row per company is added: for the status, if it changed; otherwise for the reason why
+ * `filer`. At most one row per company is added: for the status, if it changed; otherwise for the reason why
  * there is no status, if that changed; otherwise for the screens, if they changed.
  */
 export const addCompanyChanges = (rows: string, publishedAt: string) => sql`
@@ -25,13 +25,13 @@ SELECT ${publishedAt}, CASE
     WHEN before IS NULL OR before ->> '$.status' <> state ->> '$.status' THEN 'verdict'
     WHEN before ->> '$.withheld' IS NOT state ->> '$.withheld' THEN 'withheld'
     ELSE 'screen'
-  END, instrument_id, cik, before, state, iif(before IS NULL, NULL, ${causeOf(sql`moved.assessment_id`, publishedAt)}), accession, close_date
+  END, instrument_id, filer, before, state, iif(before IS NULL, NULL, ${causeOf(sql`moved.assessment_id`, publishedAt)}), accession, close_date
 FROM (
   SELECT published.*, (
     SELECT after FROM changes AS last
-    WHERE last.cik = published.cik AND last.kind IN ('verdict', 'withheld', 'screen') ORDER BY last.id DESC LIMIT 1
+    WHERE last.filer = published.filer AND last.kind IN ('verdict', 'withheld', 'screen') ORDER BY last.id DESC LIMIT 1
   ) AS before
-  FROM json_each(${rows}) AS row JOIN published_verdicts AS published ON published.cik = row.value ->> 'cik'
+  FROM json_each(${rows}) AS row JOIN published_verdicts AS published ON published.filer = row.value ->> 'filer'
 ) AS moved
 WHERE instrument_id IS NOT NULL AND (
   before IS NULL OR before ->> '$.status' <> state ->> '$.status'
@@ -49,32 +49,32 @@ const differing = (value: SQL) => sql`(
 
 /**
  * Adds the changes under other standards; run it after the pointers have moved and before the measures are
- * saved. `measured`: the measures as JSON. `ciks`: a JSON list. A company that was measured and is now
+ * saved. `measured`: the measures as JSON. `filers`: a JSON list. A company that was measured and is now
  * decided on its structure has the structural verdict under every standard.
  */
-export const addStandardChanges = (measured: string, publishedAt: string, ciks: string) => sql`
+export const addStandardChanges = (measured: string, publishedAt: string, filers: string) => sql`
 INSERT INTO changes (${columns})
 WITH measured AS (
-  SELECT value ->> 'cik' AS cik, value ->> 'assessmentId' AS assessment_id, value ->> 'standingsJson' AS standings
+  SELECT value ->> 'filer' AS filer, value ->> 'assessmentId' AS assessment_id, value ->> 'standingsJson' AS standings
   FROM json_each(${measured})
 ),
 now AS (
   SELECT published.*, measured.standings
-  FROM measured JOIN published_verdicts AS published USING (cik, assessment_id)
+  FROM measured JOIN published_verdicts AS published USING (filer, assessment_id)
   UNION ALL
   SELECT published.*, (
     SELECT json_group_object(key, json_object('status', published.state ->> '$.status')) FROM json_each(was.standings)
   )
-  FROM json_each(${ciks}) AS row
-  JOIN published_verdicts AS published ON published.cik = row.value
-  JOIN company_measures AS was ON was.cik = published.cik AND was.assessment_id <> published.assessment_id
+  FROM json_each(${filers}) AS row
+  JOIN published_verdicts AS published ON published.filer = row.value
+  JOIN company_measures AS was ON was.filer = published.filer AND was.assessment_id <> published.assessment_id
   WHERE NOT EXISTS (
-    SELECT 1 FROM measured WHERE measured.cik = published.cik AND measured.assessment_id = published.assessment_id
+    SELECT 1 FROM measured WHERE measured.filer = published.filer AND measured.assessment_id = published.assessment_id
   )
 )
-SELECT ${publishedAt}, 'standard', now.instrument_id, now.cik, iif(was.cik IS NULL, NULL, ${differing(statusBefore)}),
-  ${differing(sql`standing.value ->> '$.status'`)}, iif(was.cik IS NULL, NULL, ${causeOf(sql`now.assessment_id`, publishedAt)}), now.accession, now.close_date
-FROM now LEFT JOIN company_measures AS was ON was.cik = now.cik
+SELECT ${publishedAt}, 'standard', now.instrument_id, now.filer, iif(was.filer IS NULL, NULL, ${differing(statusBefore)}),
+  ${differing(sql`standing.value ->> '$.status'`)}, iif(was.filer IS NULL, NULL, ${causeOf(sql`now.assessment_id`, publishedAt)}), now.accession, now.close_date
+FROM now LEFT JOIN company_measures AS was ON was.filer = now.filer
 WHERE now.instrument_id IS NOT NULL AND was.assessment_id IS NOT now.assessment_id AND EXISTS (
   SELECT 1 FROM json_each(now.standings) AS standing WHERE standing.value ->> '$.status' IS NOT ${statusBefore}
 )`
@@ -102,8 +102,10 @@ WHERE before IS NULL OR before ->> '$.badge_color' IS NOT state ->> '$.badge_col
   OR (before ->> '$.purity_percentage' IS NULL) <> (state ->> '$.purity_percentage' IS NULL)
   OR round(abs(before ->> '$.purity_percentage' - state ->> '$.purity_percentage'), 2) >= ${purityStep}`
 
-const printedTicker = (instrumentId: SQL, cik: SQL, name: SQL) =>
-  sql`json_object('instrument_id', ${instrumentId}, 'cik', ${cik}, 'name', ${name})`
+/** A line of the SEC's list: its registrant's key is `edgar:` and the CIK in ten digits. */
+const printedTicker = (instrumentId: SQL, filer: SQL, name: SQL) =>
+  sql`json_object('instrument_id', ${instrumentId}, 'cik', CAST(substr(${filer}, 7) AS INTEGER),
+    'filer', json_object('register', 'edgar', 'id', substr(${filer}, 7)), 'name', ${name})`
 
 /**
  * Adds the changes of tickers. `rows`: a JSON list of rows of `universe_changes` with camel-case fields. Run
@@ -112,16 +114,16 @@ const printedTicker = (instrumentId: SQL, cik: SQL, name: SQL) =>
  */
 export const addTickerChanges = (rows: string) => sql`
 INSERT INTO changes (${columns})
-SELECT at || 'T00:00:00.000Z', 'ticker', instrument_id, cik,
+SELECT at || 'T00:00:00.000Z', 'ticker', instrument_id, filer,
   CASE kind
-    WHEN 'moved' THEN ${printedTicker(sql`instrument_id`, sql`detail ->> '$.from_cik'`, sql`detail ->> '$.from'`)}
-    WHEN 'removed' THEN ${printedTicker(sql`instrument_id`, sql`cik`, sql`detail ->> '$.name'`)}
-    WHEN 'ticker_changed' THEN ${printedTicker(sql`detail ->> '$.from[0]'`, sql`cik`, sql`name`)}
+    WHEN 'moved' THEN ${printedTicker(sql`instrument_id`, sql`detail ->> '$.from_filer'`, sql`detail ->> '$.from'`)}
+    WHEN 'removed' THEN ${printedTicker(sql`instrument_id`, sql`filer`, sql`detail ->> '$.name'`)}
+    WHEN 'ticker_changed' THEN ${printedTicker(sql`detail ->> '$.from[0]'`, sql`filer`, sql`name`)}
   END,
-  iif(kind = 'removed', NULL, ${printedTicker(sql`instrument_id`, sql`cik`, sql`name`)}), NULL, NULL, NULL
+  iif(kind = 'removed', NULL, ${printedTicker(sql`instrument_id`, sql`filer`, sql`name`)}), NULL, NULL, NULL
 FROM (
   SELECT value ->> 'id' AS id, value ->> 'at' AS at, value ->> 'kind' AS kind, value ->> 'instrumentId' AS instrument_id,
-    value ->> 'cik' AS cik, value -> 'detail' AS detail,
+    value ->> 'filer' AS filer, value -> 'detail' AS detail,
     (SELECT name FROM listings WHERE listings.instrument_id = value ->> 'instrumentId') AS name
   FROM json_each(${rows})
 ) AS recorded

@@ -4,8 +4,9 @@ import { isStructural } from "../../compliance/publications.ts"
 import type { Database } from "../../database/database.ts"
 import { determinationHistory, determinations } from "../../database/screening.ts"
 import { inTransaction } from "../../database/transaction.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import type { Clock } from "../../runtime.ts"
-import { vehicleByCik } from "../../screening/structures/vehicles.ts"
+import { vehicleOf } from "../../screening/structures/vehicles.ts"
 import { refreshScreeningUniverse } from "../listings/screening-universe.ts"
 import { refreshSearchCompanies } from "../listings/search-index.ts"
 import type { Publication, Publishing } from "../ports.ts"
@@ -22,9 +23,9 @@ export function publishingStore(
     clock,
     createDocument,
     record: (publications, publishedAt) => record(database, publications, publishedAt),
-    async inForce(cik) {
+    async inForce(filer) {
       const { assessmentId } = determinations
-      const ofCompany = eq(determinations.cik, cik)
+      const ofCompany = eq(determinations.filer, filer)
       const [row] = await database.query.select({ assessmentId }).from(determinations).where(ofCompany)
       return row?.assessmentId ?? null
     },
@@ -50,7 +51,7 @@ FROM ${rowsInForce(rows)}
 WHERE value ->> 'inputVersion' IS NOT NULL
   OR ${isStructural(sql`value ->> 'methodology'`)}
   OR NOT EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = value ->> 'assessmentId')
-ON CONFLICT (cik) DO UPDATE SET
+ON CONFLICT (filer) DO UPDATE SET
   ${replacementsOf(pointer, {
     compliance_json: sql`CASE
     WHEN excluded.withheld_reason IS NULL THEN excluded.compliance_json
@@ -68,7 +69,7 @@ WHERE (excluded.as_of >= determinations.as_of OR ${isStructural(sql`excluded.met
 /** Read after the pointers have moved, which may replace the first day of a withheld verdict. */
 const publishedSince = sql`(
   SELECT compliance_json ->> ${since} FROM determinations
-  WHERE determinations.cik = value ->> 'cik' AND determinations.assessment_id = value ->> 'assessmentId'
+  WHERE determinations.filer = value ->> 'filer' AND determinations.assessment_id = value ->> 'assessmentId'
 )`
 
 const addHistory = (rows: string, publishedAt: string) => sql`
@@ -81,31 +82,31 @@ ON CONFLICT (assessment_id) DO NOTHING`
  * JSON.
  */
 const saveMeasures = (measured: string) => sql`
-INSERT INTO company_measures (cik, assessment_id, past_key, standings, sheet)
-SELECT determinations.cik, determinations.assessment_id, value ->> 'pastKey', value ->> 'standingsJson', value ->> 'sheetJson'
+INSERT INTO company_measures (filer, assessment_id, past_key, standings, sheet)
+SELECT determinations.filer, determinations.assessment_id, value ->> 'pastKey', value ->> 'standingsJson', value ->> 'sheetJson'
 FROM json_each(${measured}) JOIN determinations
-  ON determinations.cik = value ->> 'cik' AND determinations.assessment_id = value ->> 'assessmentId'
+  ON determinations.filer = value ->> 'filer' AND determinations.assessment_id = value ->> 'assessmentId'
 WHERE true
-ON CONFLICT (cik) DO UPDATE SET
+ON CONFLICT (filer) DO UPDATE SET
   assessment_id = excluded.assessment_id, past_key = excluded.past_key, standings = excluded.standings, sheet = excluded.sheet
 WHERE excluded.assessment_id <> company_measures.assessment_id`
 
 /** Stores the figures of assessments in force. `owed`: the amounts that holders owe, as JSON. */
 const saveHolderFigures = (owed: string) => sql`
-INSERT INTO holder_figures (cik, assessment_id, purification, zakat)
-SELECT determinations.cik, determinations.assessment_id, value ->> 'purificationJson', value ->> 'zakatJson'
+INSERT INTO holder_figures (filer, assessment_id, purification, zakat)
+SELECT determinations.filer, determinations.assessment_id, value ->> 'purificationJson', value ->> 'zakatJson'
 FROM json_each(${owed}) JOIN determinations
-  ON determinations.cik = value ->> 'cik' AND determinations.assessment_id = value ->> 'assessmentId'
+  ON determinations.filer = value ->> 'filer' AND determinations.assessment_id = value ->> 'assessmentId'
 WHERE true
-ON CONFLICT (cik) DO UPDATE SET
+ON CONFLICT (filer) DO UPDATE SET
   assessment_id = excluded.assessment_id, purification = excluded.purification, zakat = excluded.zakat
 WHERE excluded.assessment_id <> holder_figures.assessment_id`
 
-/** Deletes the rows of assessments that are not in force. `ciks`: a JSON list of the companies. */
-const dropReplaced = (table: "company_measures" | "holder_figures", ciks: string) => sql`
+/** Deletes the rows of assessments that are not in force. `filers`: a JSON list of the companies. */
+const dropReplaced = (table: "company_measures" | "holder_figures", filers: string) => sql`
 DELETE FROM ${sql.raw(table)}
-WHERE cik IN (SELECT value FROM json_each(${ciks})) AND assessment_id IS NOT (
-  SELECT assessment_id FROM determinations WHERE determinations.cik = ${sql.raw(table)}.cik
+WHERE filer IN (SELECT value FROM json_each(${filers})) AND assessment_id IS NOT (
+  SELECT assessment_id FROM determinations WHERE determinations.filer = ${sql.raw(table)}.filer
 )`
 
 /** A column, and the field of a publication that is stored in it. */
@@ -134,7 +135,7 @@ function valuesOf(columns: readonly Column[], publishedAt: string): SQL {
 
 function replacementsOf(columns: readonly Column[], computed: Readonly<Record<string, SQL>>): SQL {
   const replacements = columns
-    .filter(({ name }) => name !== "cik")
+    .filter(({ name }) => name !== "filer")
     .map(({ name }) => sql`${sql.raw(name)} = ${computed[name] ?? sql.raw(`excluded.${name}`)}`)
   return sql.join(replacements, sql`,\n  `)
 }
@@ -150,8 +151,8 @@ const steps = [addChanges, movePointers, addCompanyChanges, addHistory]
 
 /** Stores the assets of pooled vehicles. `held`: a JSON list. */
 const saveAssets = (held: string) => sql`
-INSERT INTO held_assets (cik, asset) SELECT value ->> 'cik', value ->> 'activity' FROM json_each(${held}) WHERE true
-ON CONFLICT (cik) DO UPDATE SET asset = excluded.asset`
+INSERT INTO held_assets (filer, asset) SELECT value ->> 'filer', value ->> 'activity' FROM json_each(${held}) WHERE true
+ON CONFLICT (filer) DO UPDATE SET asset = excluded.asset`
 
 /** Publishes in one transaction, which also refreshes the rows of filter mode and search. */
 async function record(
@@ -159,31 +160,31 @@ async function record(
   publications: readonly Publication[],
   publishedAt: string,
 ): Promise<number> {
-  const ciks = JSON.stringify(publications.map(({ cik }) => cik))
+  const filers = JSON.stringify(publications.map(({ filer }) => filer))
   const publishing = oncePerCompany(publications).flatMap((rows) => {
     const json = JSON.stringify(rows, rowFields)
     return steps.map((step) => step(json, publishedAt))
   })
-  const measured = publications.flatMap(({ cik, assessmentId, measures }) =>
-    measures === null ? [] : [{ cik, assessmentId, ...measures }],
+  const measured = publications.flatMap(({ filer, assessmentId, measures }) =>
+    measures === null ? [] : [{ filer, assessmentId, ...measures }],
   )
-  const owed = publications.flatMap(({ cik, assessmentId, holderFigures }) =>
-    holderFigures === null ? [] : [{ cik, assessmentId, ...holderFigures }],
+  const owed = publications.flatMap(({ filer, assessmentId, holderFigures }) =>
+    holderFigures === null ? [] : [{ filer, assessmentId, ...holderFigures }],
   )
-  const held = publications.flatMap(({ cik }) => vehicleByCik(cik) ?? [])
+  const held = publications.flatMap(({ filer }) => vehicleOf(filer) ?? [])
   const changes = await inTransaction(database, [
     ...publishing,
     // This must run after the pointers have moved.
-    addStandardChanges(JSON.stringify(measured), publishedAt, ciks),
+    addStandardChanges(JSON.stringify(measured), publishedAt, filers),
     saveMeasures(JSON.stringify(measured)),
-    dropReplaced("company_measures", ciks),
+    dropReplaced("company_measures", filers),
     saveHolderFigures(JSON.stringify(owed)),
-    dropReplaced("holder_figures", ciks),
+    dropReplaced("holder_figures", filers),
     ...(held.length === 0
       ? []
-      : [saveAssets(JSON.stringify(held.map(({ cik, activity }) => ({ cik, activity }))))]),
-    ...refreshScreeningUniverse(ciks),
-    ...refreshSearchCompanies(ciks),
+      : [saveAssets(JSON.stringify(held.map(({ filer, activity }) => ({ filer, activity }))))]),
+    ...refreshScreeningUniverse(filers),
+    ...refreshSearchCompanies(filers),
   ])
   return changes
     .slice(0, publishing.length)
@@ -194,10 +195,10 @@ async function record(
 /** Rounds with one row per company each, because a row is compared with the company's previous row. */
 function oncePerCompany(rows: readonly Publication[]): readonly (readonly Publication[])[] {
   const rounds: Publication[][] = []
-  const roundsOf = new Map<number, number>()
+  const roundsOf = new Map<FilerId, number>()
   for (const row of rows) {
-    const round = roundsOf.get(row.cik) ?? 0
-    roundsOf.set(row.cik, round + 1)
+    const round = roundsOf.get(row.filer) ?? 0
+    roundsOf.set(row.filer, round + 1)
     const others = rounds[round]
     if (others === undefined) rounds.push([row])
     else others.push(row)

@@ -2,6 +2,7 @@ import { documentsOf } from "../../assessments/documents.ts"
 import { storedDocument } from "../../assessments/stored-document.ts"
 import { printJson } from "../../contract/json-text.ts"
 import type { Fact, InstanceFacts, Series } from "../../facts/fact.ts"
+import { cikOf, type FilerId } from "../../identifiers/filer.ts"
 import { purificationBody } from "../../purification/body.ts"
 import type { Assessment, ScreeningInput } from "../../screening/assess.ts"
 import { dateTime } from "../../screening/documents/parts.ts"
@@ -11,7 +12,7 @@ import { methodologyRef } from "../../screening/methodologies.ts"
 import { printSheet } from "../../screening/sheet.ts"
 import { changesBefore } from "../../screening/stability.ts"
 import { standingsOf } from "../../screening/standings/standing.ts"
-import { vehicleByCik } from "../../screening/structures/vehicles.ts"
+import { vehicleOf } from "../../screening/structures/vehicles.ts"
 import { sha256 } from "../../sha256.ts"
 import { zakatBody } from "../../zakat/body.ts"
 import type { Publication } from "../ports.ts"
@@ -23,14 +24,14 @@ import { publicationOf } from "./publication.ts"
  */
 export function assessmentPublication(assessment: Assessment): Publication {
   const { input, methodology } = assessment
-  const { cik } = input.subject
-  if (vehicleByCik(cik) !== null) throw new Error(`CIK ${cik} is decided on its structure, not on ratios`)
+  const { filer } = input.subject
+  if (vehicleOf(filer) !== null) throw new Error(`${filer} is decided on its structure, not on ratios`)
   const ref = methodologyRef(methodology)
   const filedDigest = sha256(canonicalFiled(assessment))
   const closesThrough = closesThroughOf(assessment)
   const provenance = {
     assessmentId: sha256(canonicalInput(ref, filedDigest, input)),
-    cik,
+    filer,
     methodology: ref,
     asOf: dateTime(input.asOf),
     marketCapUsd: marketCapUsd(assessment),
@@ -103,10 +104,16 @@ function closesThroughOf({ input: { prices, asOf }, judgement }: Assessment): st
  */
 function canonicalFiled({ input: { subject, facts }, judgement }: Assessment): string {
   const lines = [
-    [subject.cik, subject.name, subject.ticker, subject.sic, subject.ordinaryPerShareLine].join("\t"),
+    [
+      printedFiler(subject.filer),
+      subject.name,
+      subject.ticker,
+      subject.sic,
+      subject.ordinaryPerShareLine,
+    ].join("\t"),
   ]
   const { tookOver = null } = subject
-  if (tookOver !== null) lines.push(`took over\t${tookOver.cik}\t${tookOver.name}`)
+  if (tookOver !== null) lines.push(`took over\t${printedFiler(tookOver.filer)}\t${tookOver.name}`)
   if (facts.furnishedFrom !== undefined) lines.push(`furnished\t${facts.furnishedFrom}`)
   const series = [...facts.series].sort(
     (left, right) => order(left.concept, right.concept) || order(left.unit, right.unit),
@@ -117,6 +124,11 @@ function canonicalFiled({ input: { subject, facts }, judgement }: Assessment): s
   }
   lines.push(...series.map(canonicalSeries), ...(facts.instances ?? []).map(canonicalInstance).sort(order))
   return lines.join("\n")
+}
+
+/** A registrant of the SEC is hashed by its CIK, and any other filer by its whole key. */
+function printedFiler(filer: FilerId): string {
+  return `${cikOf(filer) ?? filer}`
 }
 
 function canonicalSeries({ concept, unit, facts }: Series): string {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { Database } from "../../database/database.ts"
 import { edgarChecks } from "../../database/screening.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import { vehicles } from "../../screening/structures/vehicles.ts"
 import type { Validator } from "../ports.ts"
 
@@ -15,7 +16,7 @@ interface CheckedVersions<Version> extends EdgarVersions<Version> {
   readonly reader: string
 }
 
-const decidedOnStructure = JSON.stringify(vehicles.map(({ cik }) => cik))
+const decidedOnStructure = JSON.stringify(vehicles.map(({ filer }) => filer))
 
 export type EdgarChecks = ReturnType<typeof edgarCheckStore>
 
@@ -23,8 +24,8 @@ export type EdgarChecks = ReturnType<typeof edgarCheckStore>
 export function edgarCheckStore({ query }: Database) {
   return {
     /** Null unless all documents of the registrant were read. */
-    async read(cik: number): Promise<CheckedVersions<Validator> | null> {
-      const row = await query.select().from(edgarChecks).where(eq(edgarChecks.cik, cik)).get()
+    async read(filer: FilerId): Promise<CheckedVersions<Validator> | null> {
+      const row = await query.select().from(edgarChecks).where(eq(edgarChecks.filer, filer)).get()
       if (row === undefined) return null
       return {
         reader: row.reader,
@@ -36,7 +37,11 @@ export function edgarCheckStore({ query }: Database) {
      * Records the versions that were read, as the last step of a refresh, because these versions are not read
      * again. `null` keeps the recorded version.
      */
-    async write(cik: number, checkedOn: string, versions: CheckedVersions<Validator | null>): Promise<void> {
+    async write(
+      filer: FilerId,
+      checkedOn: string,
+      versions: CheckedVersions<Validator | null>,
+    ): Promise<void> {
       const { reader, submissions, facts } = versions
       const ofSubmissions = {
         submissionsEtag: submissions?.etag ?? null,
@@ -45,9 +50,9 @@ export function edgarCheckStore({ query }: Database) {
       const ofFacts = { factsEtag: facts?.etag ?? null, factsModified: facts?.lastModified ?? null }
       await query
         .insert(edgarChecks)
-        .values({ cik, checkedOn, reader, ...ofSubmissions, ...ofFacts })
+        .values({ filer, checkedOn, reader, ...ofSubmissions, ...ofFacts })
         .onConflictDoUpdate({
-          target: edgarChecks.cik,
+          target: edgarChecks.filer,
           set: {
             checkedOn,
             reader,
@@ -62,18 +67,18 @@ export function edgarCheckStore({ query }: Database) {
      * its verdict is withheld for `currency_unresolved`: the cover page of an instance states the ordinary
      * shares per share of the line, but the archives do not. Pooled vehicles are never read.
      */
-    async never(companiesMax: number): Promise<readonly number[]> {
-      const rows = await query.all<{ readonly cik: number }>(sql`
-        SELECT DISTINCT listings.cik FROM listings LEFT JOIN screening_inputs ON screening_inputs.cik = listings.cik
-        WHERE listings.cik IS NOT NULL AND listings.kind = 'stock'
-          AND listings.cik NOT IN (SELECT value FROM json_each(${decidedOnStructure}))
-          AND NOT EXISTS (SELECT 1 FROM edgar_checks WHERE edgar_checks.cik = listings.cik)
-          AND (screening_inputs.cik IS NULL OR EXISTS (
+    async never(companiesMax: number): Promise<readonly FilerId[]> {
+      const rows = await query.all<{ readonly filer: FilerId }>(sql`
+        SELECT DISTINCT listings.filer FROM listings LEFT JOIN screening_inputs ON screening_inputs.filer = listings.filer
+        WHERE listings.filer IS NOT NULL AND listings.kind = 'stock'
+          AND listings.filer NOT IN (SELECT value FROM json_each(${decidedOnStructure}))
+          AND NOT EXISTS (SELECT 1 FROM edgar_checks WHERE edgar_checks.filer = listings.filer)
+          AND (screening_inputs.filer IS NULL OR EXISTS (
             SELECT 1 FROM determinations
-            WHERE determinations.cik = listings.cik AND withheld_reason = 'currency_unresolved'
+            WHERE determinations.filer = listings.filer AND withheld_reason = 'currency_unresolved'
           ))
-        ORDER BY screening_inputs.cik IS NOT NULL, listings.cik LIMIT ${companiesMax}`)
-      return rows.map(({ cik }) => cik)
+        ORDER BY screening_inputs.filer IS NOT NULL, listings.filer LIMIT ${companiesMax}`)
+      return rows.map(({ filer }) => filer)
     },
   }
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { utcDay } from "../../access/window.ts"
 import type { Database } from "../../database/database.ts"
 import { dayMilliseconds } from "../../days.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import { type Clock, isoAt } from "../../runtime.ts"
 import { currentMethodology, type Methodology, methodologyRef } from "../../screening/methodologies.ts"
 import { vehicles } from "../../screening/structures/vehicles.ts"
@@ -10,7 +11,7 @@ import type { FundFilings } from "../funds/ledger.ts"
 import type { RescreenQueue } from "../ports.ts"
 import type { EdgarChecks } from "./checks.ts"
 
-const decidedOnStructure = JSON.stringify(vehicles.map(({ cik }) => cik))
+const decidedOnStructure = JSON.stringify(vehicles.map(({ filer }) => filer))
 
 export type DueCompanies = ReturnType<typeof dueCompanyStore>
 
@@ -28,17 +29,17 @@ export function dueCompanyStore({ query }: Database) {
       /** YYYY-MM-DD: a determination of an earlier day is due. */
       readonly asOfBefore: string
       readonly companiesMax: number
-    }): Promise<readonly number[]> {
-      const rows = await query.all<{ readonly cik: number }>(sql`
-        SELECT screening_inputs.cik
-        FROM screening_inputs LEFT JOIN determinations ON determinations.cik = screening_inputs.cik
-        WHERE screening_inputs.cik NOT IN (SELECT value FROM json_each(${decidedOnStructure})) AND (
-          determinations.cik IS NULL OR determinations.methodology <> ${due.methodology}
+    }): Promise<readonly FilerId[]> {
+      const rows = await query.all<{ readonly filer: FilerId }>(sql`
+        SELECT screening_inputs.filer
+        FROM screening_inputs LEFT JOIN determinations ON determinations.filer = screening_inputs.filer
+        WHERE screening_inputs.filer NOT IN (SELECT value FROM json_each(${decidedOnStructure})) AND (
+          determinations.filer IS NULL OR determinations.methodology <> ${due.methodology}
           OR determinations.as_of < ${due.asOfBefore}
         )
-        ORDER BY determinations.as_of, screening_inputs.cik
+        ORDER BY determinations.as_of, screening_inputs.filer
         LIMIT ${due.companiesMax}`)
-      return rows.map(({ cik }) => cik)
+      return rows.map(({ filer }) => filer)
     },
   }
 }
@@ -63,14 +64,15 @@ export async function queueDue(
   methodology: Methodology = currentMethodology,
 ): Promise<number> {
   const now = ports.clock.nowMilliseconds()
-  const ciks = await ports.dueCompanies.find({
+  const filers = await ports.dueCompanies.find({
     methodology: methodologyRef(methodology),
     asOfBefore: utcDay(now - determinationAgeDaysMax * dayMilliseconds),
     companiesMax: companiesPerRunMax,
   })
   const asOf = utcDay(now)
-  if (ciks.length > 0) await ports.rescreenQueue.send(ciks.map((cik) => ({ cik, from: "store", asOf })))
-  return ciks.length
+  if (filers.length > 0)
+    await ports.rescreenQueue.send(filers.map((filer) => ({ filer, from: "store", asOf })))
+  return filers.length
 }
 
 /**
@@ -96,11 +98,11 @@ export interface SendDuePorts {
  */
 export async function sendDue({ clock, ledger, rescreenQueue }: SendDuePorts): Promise<number> {
   const now = clock.nowMilliseconds()
-  const ciks = await ledger.due(isoAt(now), filersPerRunMax)
-  if (ciks.length === 0) return 0
-  await rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf: utcDay(now) })))
-  await ledger.queued(ciks, isoAt(now), isoAt(now + lostAfterMilliseconds))
-  return ciks.length
+  const filers = await ledger.due(isoAt(now), filersPerRunMax)
+  if (filers.length === 0) return 0
+  await rescreenQueue.send(filers.map((filer) => ({ filer, from: "edgar", asOf: utcDay(now) })))
+  await ledger.queued(filers, isoAt(now), isoAt(now + lostAfterMilliseconds))
+  return filers.length
 }
 
 /** Sends every due NPORT-P filing to the queue; returns how many. Sending precedes recording here too. */
@@ -120,8 +122,9 @@ export async function sendDueFunds(
 export async function sendNeverRead(
   ports: Pick<SendDuePorts, "clock" | "rescreenQueue"> & { readonly checks: EdgarChecks },
 ): Promise<number> {
-  const ciks = await ports.checks.never(neverReadPerRunMax)
+  const filers = await ports.checks.never(neverReadPerRunMax)
   const asOf = utcDay(ports.clock.nowMilliseconds())
-  if (ciks.length > 0) await ports.rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf })))
-  return ciks.length
+  if (filers.length > 0)
+    await ports.rescreenQueue.send(filers.map((filer) => ({ filer, from: "edgar", asOf })))
+  return filers.length
 }

@@ -5,6 +5,7 @@ import { type FiledInput, inputKey, parseInput, printInput } from "../../assessm
 import type { Database } from "../../database/database.ts"
 import { determinations, screeningInputs } from "../../database/screening.ts"
 import { closesInReportedShares } from "../../facts/measures/shares/past-closes.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import { slices } from "../../lists.ts"
 import { answer, refuse } from "../../outcome.ts"
 import { type Clock, isoNow } from "../../runtime.ts"
@@ -36,39 +37,39 @@ export function inputStore(database: Database, texts: InputTexts, clock: Clock):
   ): Promise<StoredInput> => {
     const [prices, verdictChanges] = await Promise.all([
       pricesOf(database, input),
-      readVerdictChanges(database, input.subject.cik),
+      readVerdictChanges(database, input.subject.filer),
     ])
     const { screened = null, determinedAsOf = null } = noted ?? {}
     return { ...input, prices, verdictChanges, version: { filed: filedVersion, screened }, determinedAsOf }
   }
-  const readNoted = async (cik: number): Promise<NotedInput | undefined> => {
+  const readNoted = async (filer: FilerId): Promise<NotedInput | undefined> => {
     const [noted] = await query.all<NotedInput>(sql`
-      SELECT (SELECT stored_at FROM ${screeningInputs} WHERE ${eq(screeningInputs.cik, cik)}) AS screened,
-        (SELECT substr(as_of, 1, 10) FROM ${determinations} WHERE ${eq(determinations.cik, cik)}) AS determinedAsOf`)
+      SELECT (SELECT stored_at FROM ${screeningInputs} WHERE ${eq(screeningInputs.filer, filer)}) AS screened,
+        (SELECT substr(as_of, 1, 10) FROM ${determinations} WHERE ${eq(determinations.filer, filer)}) AS determinedAsOf`)
     return noted
   }
   return {
-    async read(cik) {
+    async read(filer) {
       // Read before the text, so that an input which is stored meanwhile has another version.
-      const noted = await readNoted(cik)
-      const stored = await texts.read(inputKey(cik))
+      const noted = await readNoted(filer)
+      const stored = await texts.read(inputKey(filer))
       if (stored === null) return refuse("no_input", "No input is stored for the company.")
       const input = parseInput(stored.text)
-      if (input.ok && input.value.subject.cik !== cik) {
-        return refuse("broken_input", `The stored input is of company ${input.value.subject.cik}.`)
+      if (input.ok && input.value.subject.filer !== filer) {
+        return refuse("broken_input", `The stored input is of company ${input.value.subject.filer}.`)
       }
       return input.ok ? answer(await whole(input.value, stored.version, noted)) : input
     },
     async write(filed, over) {
-      const { cik } = filed.subject
+      const { filer } = filed.subject
       const { text, input } = printInput(filed)
-      const version = await texts.write(inputKey(cik), text, over)
+      const version = await texts.write(inputKey(filer), text, over)
       if (version === null) return null
-      await noteInputs(database, clock, [cik])
+      await noteInputs(database, clock, [filer])
       // This row may belong to an input that another run has stored meanwhile. The text then has another
       // version.
-      const noted = await readNoted(cik)
-      if ((await texts.version(inputKey(cik))) !== version) return null
+      const noted = await readNoted(filer)
+      if ((await texts.version(inputKey(filer))) !== version) return null
       return whole(input, version, noted)
     },
   }
@@ -88,7 +89,7 @@ async function pricesOf(database: Database, { subject, facts }: FiledInput): Pro
 }
 
 /** The text of an input, by the company's CIK. */
-export type InputText = readonly [cik: number, text: string]
+export type InputText = readonly [filer: FilerId, text: string]
 
 /** Stores inputs; the companies must exist. The text comes before the row, so a row always has a text. */
 export async function saveInputs(
@@ -98,20 +99,20 @@ export async function saveInputs(
   inputs: readonly InputText[],
 ): Promise<void> {
   for (const some of slices(inputs, objectsAtOnce)) {
-    await Promise.all(some.map(([cik, text]) => texts.write(inputKey(cik), text)))
+    await Promise.all(some.map(([filer, text]) => texts.write(inputKey(filer), text)))
   }
   await noteInputs(
     database,
     clock,
-    inputs.map(([cik]) => cik),
+    inputs.map(([filer]) => filer),
   )
 }
 
 /** `stored_at` is also a version: a later change always gets a later time, even within one millisecond. */
-async function noteInputs({ query }: Database, clock: Clock, ciks: readonly number[]): Promise<void> {
+async function noteInputs({ query }: Database, clock: Clock, filers: readonly FilerId[]): Promise<void> {
   const now = isoNow({ clock })
   await query.run(sql`
-    INSERT INTO screening_inputs (cik, stored_at) SELECT value, ${now} FROM json_each(${JSON.stringify(ciks)}) WHERE true
-    ON CONFLICT (cik) DO UPDATE SET stored_at = iif(excluded.stored_at > screening_inputs.stored_at, excluded.stored_at,
+    INSERT INTO screening_inputs (filer, stored_at) SELECT value, ${now} FROM json_each(${JSON.stringify(filers)}) WHERE true
+    ON CONFLICT (filer) DO UPDATE SET stored_at = iif(excluded.stored_at > screening_inputs.stored_at, excluded.stored_at,
       strftime('%Y-%m-%dT%H:%M:%fZ', screening_inputs.stored_at, '+0.001 seconds'))`)
 }

@@ -14,7 +14,7 @@ const rowCharactersPerBatch = 700_000
 export type Provenance = Pick<
   Publication,
   | "assessmentId"
-  | "cik"
+  | "filer"
   | "methodology"
   | "asOf"
   | "marketCapUsd"

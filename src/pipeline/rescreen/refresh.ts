@@ -3,10 +3,11 @@ import { hourMilliseconds } from "../../days.ts"
 import type { CompanyFacts, InstanceFacts, Series } from "../../facts/fact.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import type { Submissions } from "../../filings/submissions.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import type { Clock } from "../../runtime.ts"
 import { knownFailure } from "../../screening/activities/known-failure.ts"
 import { assess } from "../../screening/assess.ts"
-import { vehicleByCik } from "../../screening/structures/vehicles.ts"
+import { vehicleOf } from "../../screening/structures/vehicles.ts"
 import type { Subject } from "../../screening/subject.ts"
 import type { FilingLedger, FilingSettlement } from "../discovery/ledger.ts"
 import type { Edgar, Inputs, Publishing, StoredInput } from "../ports.ts"
@@ -62,24 +63,24 @@ export type RefreshResult =
  */
 export async function refreshCompany(
   ports: RefreshPorts,
-  cik: number,
+  filer: FilerId,
   asOf: string,
   patience: InstancePatience = "an hour",
 ): Promise<RefreshResult> {
-  const vehicle = vehicleByCik(cik)
+  const vehicle = vehicleOf(filer)
   if (vehicle !== null) return { kind: await refreshVehicle(ports, vehicle) }
   const { ledger, checks, subjects, inputs, edgar } = ports
   const [open, subject, input, known, predecessors] = await Promise.all([
-    ledger.open(cik),
-    subjects.find(cik),
-    inputs.read(cik),
-    checks.read(cik),
-    subjects.predecessors(cik),
+    ledger.open(filer),
+    subjects.find(filer),
+    inputs.read(filer),
+    checks.read(filer),
+    subjects.predecessors(filer),
   ])
   if (subject === null) {
     const reason = "the filer is not listed"
     await ledger.settle(
-      cik,
+      filer,
       open.map(({ accession }) => ({ accession, state: "skipped", reason })),
     )
     return { kind: "unlisted" }
@@ -94,13 +95,13 @@ export async function refreshCompany(
     facts: stored === null || known?.reader !== factsReader || isSuccessor ? null : known.facts,
   }
   const awaited = open.map(({ accession }) => accession)
-  const own = await fetchRegistrant(edgar, cik, versions, awaited)
+  const own = await fetchRegistrant(edgar, filer, versions, awaited)
   if (isEdgarFailure(own)) return own
   const inheritance = await readInheritance(ports, predecessors)
   if (isEdgarFailure(inheritance)) return inheritance
-  const registrant = isSuccessor ? withInheritance(cik, own, inheritance) : own
+  const registrant = isSuccessor ? withInheritance(filer, own, inheritance) : own
   const screened = await screen(ports, {
-    cik,
+    filer,
     asOf,
     patience,
     open,
@@ -112,13 +113,13 @@ export async function refreshCompany(
   })
   if (!("settlements" in screened)) return screened
   const { kind, settlements } = screened
-  await ledger.settle(cik, settlements)
-  await checks.write(cik, asOf, { reader: factsReader, ...registrant.validators })
+  await ledger.settle(filer, settlements)
+  await checks.write(filer, asOf, { reader: factsReader, ...registrant.validators })
   return { kind }
 }
 
 interface Refresh {
-  readonly cik: number
+  readonly filer: FilerId
   readonly asOf: string
   readonly patience: InstancePatience
   readonly open: Awaited<ReturnType<FilingLedger["open"]>>
@@ -183,11 +184,11 @@ interface Published {
  */
 async function publishInput(
   { clock, edgar, ledger, subjects, inputs, publishing }: RefreshPorts,
-  { cik, asOf: requestedDay, patience, subject, stored, over, registrant, inheritance }: Refresh,
+  { filer, asOf: requestedDay, patience, subject, stored, over, registrant, inheritance }: Refresh,
   described: Subject,
   facts: CompanyFacts,
 ): Promise<Published | Unfinished> {
-  if (isRenamed(described, subject)) await subjects.describe(cik, described.name, described.sic)
+  if (isRenamed(described, subject)) await subjects.describe(filer, described.name, described.sic)
   const before = [...inheritance.instances, ...(stored?.facts.instances ?? [])]
   let input = await inputs.write(filedInput(described, facts, before), over)
   if (input === null) return { kind: "overtaken" }
@@ -214,7 +215,7 @@ async function publishInput(
       unread.set(accession, { why, since: missedSince.get(accession) ?? asOf })
     }
     if (read.instances.length === 0) break
-    await subjects.markOtherSecurities(cik, otherSecuritiesTitled(read.securities))
+    await subjects.markOtherSecurities(filer, otherSecuritiesTitled(read.securities))
     all = [...all, ...read.instances]
     input = await inputs.write(filedInput(described, facts, all), input.version.filed)
     if (input === null) return { kind: "overtaken" }
@@ -222,7 +223,7 @@ async function publishInput(
   }
   const publication = { ...assessmentPublication(assessment), inputVersion: input.version.screened }
   const isNew = await publish(publishing, publication)
-  if ((await publishing.inForce(cik)) !== publication.assessmentId) return { kind: "overtaken" }
+  if ((await publishing.inForce(filer)) !== publication.assessmentId) return { kind: "overtaken" }
   return { kind: isNew ? "published" : "unchanged", notes, unread }
 }
 
@@ -268,10 +269,10 @@ function datedAsStored(subject: Subject, stored: StoredInput | null): Subject {
  * a ticker over. Null for any other registrant.
  */
 function withoutFacts(subject: Subject, asOf: string): CompanyFacts | null {
-  const { cik, name: entityName } = subject
+  const { filer, name: entityName } = subject
   const { tookOver = null } = subject
   if (tookOver === null && knownFailure(subject, asOf) === null) return null
-  return { cik, entityName, series: [] }
+  return { filer, entityName, series: [] }
 }
 
 /**
@@ -321,10 +322,10 @@ async function readInheritance(
   predecessors: readonly Predecessor[],
 ): Promise<Inheritance | EdgarFailure> {
   let all: Inheritance = { series: [], instances: [], filings: [] }
-  for (const { cik, filedUntil } of predecessors) {
-    const registrant = await fetchRegistrant(ports.edgar, cik, { submissions: null, facts: null })
+  for (const { filer, filedUntil } of predecessors) {
+    const registrant = await fetchRegistrant(ports.edgar, filer, { submissions: null, facts: null })
     if (isEdgarFailure(registrant)) return registrant
-    const input = await ports.inputs.read(cik)
+    const input = await ports.inputs.read(filer)
     const stored = input.ok ? input.value.facts : null
     const isEarlier = ({ filed }: { readonly filed: string }) => filed < filedUntil
     const series = (registrant.facts ?? stored)?.series ?? []
@@ -341,9 +342,9 @@ async function readInheritance(
 }
 
 /** The registrant with its inheritance. If both have the same report, the registrant's own facts count. */
-function withInheritance(cik: number, registrant: Registrant, inheritance: Inheritance): Registrant {
+function withInheritance(filer: FilerId, registrant: Registrant, inheritance: Inheritance): Registrant {
   const { facts, submissions } = registrant
-  const own: CompanyFacts = facts ?? { cik, entityName: submissions?.name ?? "", series: [] }
+  const own: CompanyFacts = facts ?? { filer, entityName: submissions?.name ?? "", series: [] }
   const reports = reportsOf(own)
   const earlier = inheritance.series.map((each) => ({
     ...each,

@@ -2,6 +2,8 @@ import { namesAccession, readCompanyFacts } from "../../facts/companyfacts/read.
 import type { CompanyFacts } from "../../facts/fact.ts"
 import { measuredConcepts } from "../../facts/measures/concepts.ts"
 import { readSubmissions, type Submissions } from "../../filings/submissions.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
+import { filerText } from "../../identifiers/filer.ts"
 import { sha256 } from "../../sha256.ts"
 import type { Edgar, Fetched, Validator } from "../ports.ts"
 import type { EdgarVersions } from "./checks.ts"
@@ -33,21 +35,23 @@ export interface Registrant {
  */
 export async function fetchRegistrant(
   edgar: Edgar,
-  cik: number,
+  filer: FilerId,
   known: EdgarVersions<Validator | null>,
   accessions: readonly string[] = [],
 ): Promise<Registrant | EdgarFailure> {
-  const submissions = readDocument(await edgar.submissions(cik, known.submissions), (text) => {
+  const submissions = readDocument(await edgar.submissions(filer, known.submissions), (text) => {
     const read = readSubmissions(text)
     if (!read.ok) return unreachable(read.message)
-    return read.value.cik === cik ? read.value : unreachable(`submissions of CIK ${read.value.cik}`)
+    return read.value.filer === filer
+      ? read.value
+      : unreachable(`submissions of ${filerText(read.value.filer)}`)
   })
   if (isEdgarFailure(submissions)) return submissions
   let named: ReadonlySet<string> = new Set()
-  const facts = readDocument(await edgar.companyFacts(cik, known.facts), (body) => {
+  const facts = readDocument(await edgar.companyFacts(filer, known.facts), (body) => {
     const read = readCompanyFacts(body, measuredConcepts)
     if (!read.ok) return unreachable(read.message)
-    if (read.value.cik !== cik) return unreachable(`companyfacts of CIK ${read.value.cik}`)
+    if (read.value.filer !== filer) return unreachable(`companyfacts of ${filerText(read.value.filer)}`)
     const reports = reportsOf(read.value)
     named = new Set(accessions.filter((each) => reports.has(each) || namesAccession(body, each)))
     return read.value

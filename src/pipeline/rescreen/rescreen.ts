@@ -1,6 +1,7 @@
+import type { FilerId } from "../../identifiers/filer.ts"
 import { answer, type Outcome } from "../../outcome.ts"
 import { assess } from "../../screening/assess.ts"
-import { vehicleByCik } from "../../screening/structures/vehicles.ts"
+import { vehicleOf } from "../../screening/structures/vehicles.ts"
 import type { Inputs, Publishing } from "../ports.ts"
 import { assessmentPublication } from "./assessment.ts"
 import { publish } from "./publication.ts"
@@ -21,12 +22,12 @@ export type RescreenOutcome = Outcome<"published" | "unchanged", "no_input" | "b
  */
 export async function rescreenStored(
   ports: RescreenPorts,
-  cik: number,
+  filer: FilerId,
   asOf: string,
 ): Promise<RescreenOutcome> {
-  const vehicle = vehicleByCik(cik)
+  const vehicle = vehicleOf(filer)
   if (vehicle !== null) return answer(await publishVehicle(ports.publishing, vehicle))
-  const input = await ports.inputs.read(cik)
+  const input = await ports.inputs.read(filer)
   if (!input.ok) return input
   const publication = assessmentPublication(assess({ ...input.value, asOf }))
   const inputVersion = input.value.version.screened

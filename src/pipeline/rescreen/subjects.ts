@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Database } from "../../database/database.ts"
 import { inTransaction } from "../../database/transaction.ts"
 import { displayName } from "../../identifiers/display-name.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import { sectorOf } from "../../screening/activities/declared.ts"
 import type { Subject, TookOver } from "../../screening/subject.ts"
 import { refreshListings } from "../listings/companies.ts"
@@ -10,7 +11,7 @@ import type { TitledLine } from "../universe/cover.ts"
 
 /** A registrant whose reports before a day (YYYY-MM-DD) belong to its successor. */
 export interface Predecessor {
-  readonly cik: number
+  readonly filer: FilerId
   readonly filedUntil: string
 }
 
@@ -21,34 +22,34 @@ export function subjectStore(database: Database) {
   const { query } = database
   return {
     /** Null for an unlisted company; a company listed only abroad has no ticker. */
-    async find(cik: number): Promise<Subject | null> {
-      const [row] = await query.all<SubjectRow>(selectSubject(cik))
+    async find(filer: FilerId): Promise<Subject | null> {
+      const [row] = await query.all<SubjectRow>(selectSubject(filer))
       if (row === undefined) return null
       const { tookOver, ...subject } = row
       // The JSON was built by the query, so it is not validated.
       return tookOver === null
-        ? { cik, ...subject }
-        : { cik, ...subject, tookOver: JSON.parse(tookOver) as TookOver }
+        ? { filer, ...subject }
+        : { filer, ...subject, tookOver: JSON.parse(tookOver) as TookOver }
     },
     /** The predecessors of a company, by the declared successions. */
-    predecessors: (cik: number): Promise<readonly Predecessor[]> =>
+    predecessors: (filer: FilerId): Promise<readonly Predecessor[]> =>
       query.all<Predecessor>(sql`
-        SELECT ancestor AS cik, filed_until AS filedUntil FROM company_ancestors
-        WHERE cik = ${cik} ORDER BY filed_until, ancestor`),
+        SELECT ancestor AS filer, filed_until AS filedUntil FROM company_ancestors
+        WHERE filer = ${filer} ORDER BY filed_until, ancestor`),
     /** Marks lines of the company as another security than its share; all other lines stay as they are. */
-    async markOtherSecurities(cik: number, lines: readonly TitledLine[]): Promise<void> {
+    async markOtherSecurities(filer: FilerId, lines: readonly TitledLine[]): Promise<void> {
       if (lines.length === 0) return
       await query.run(sql`
         UPDATE listings SET security = value ->> 'security' FROM json_each(${JSON.stringify(lines)})
-        WHERE instrument_id = value ->> 'instrumentId' AND other_of = ${cik} AND security <> value ->> 'security'`)
+        WHERE instrument_id = value ->> 'instrumentId' AND other_of = ${filer} AND security <> value ->> 'security'`)
     },
     /** Stores the name and the SIC code from EDGAR. */
-    async describe(cik: number, name: string, sic: string | null): Promise<void> {
+    async describe(filer: FilerId, name: string, sic: string | null): Promise<void> {
       const [before] = await query.all<{ readonly name: string; readonly lines: string }>(sql`
         SELECT companies.name, (
           SELECT json_group_array(instrument_id) FROM listings
-          WHERE cik = ${cik} OR instrument_id IN (SELECT instrument_id FROM universe_lines WHERE cik = ${cik})
-        ) AS lines FROM companies WHERE cik = ${cik}`)
+          WHERE filer = ${filer} OR instrument_id IN (SELECT instrument_id FROM universe_lines WHERE filer = ${filer})
+        ) AS lines FROM companies WHERE filer = ${filer}`)
       if (before === undefined) return
       const [shown, sector] = [displayName(name), sectorOf(sic)]
       await inTransaction(database, [
@@ -58,35 +59,35 @@ export function subjectStore(database: Database) {
           UPDATE listings SET name = iif(kind = 'fund', ${name}, ${shown})
           WHERE instr(instrument_id, ':') = 0 AND name <> iif(kind = 'fund', ${name}, ${shown})
             AND name IN (${before.name}, ${displayName(before.name)})
-            AND (cik = ${cik} OR instrument_id IN (SELECT instrument_id FROM universe_lines WHERE cik = ${cik}))`,
+            AND (filer = ${filer} OR instrument_id IN (SELECT instrument_id FROM universe_lines WHERE filer = ${filer}))`,
         sql`
           UPDATE companies SET name = ${name}, sic = coalesce(${sic}, sic), sector = iif(${sic} IS NULL, sector, ${sector})
-          WHERE cik = ${cik}`,
-        ...refreshScreeningUniverse(JSON.stringify([cik])),
+          WHERE filer = ${filer}`,
+        ...refreshScreeningUniverse(JSON.stringify([filer])),
         ...refreshListings(before.lines),
       ])
     },
   }
 }
 
-interface SubjectRow extends Omit<Subject, "cik" | "sicAsOf" | "tookOver"> {
+interface SubjectRow extends Omit<Subject, "filer" | "sicAsOf" | "tookOver"> {
   /** A `TookOver` as JSON; null if there is none. */
   readonly tookOver: string | null
 }
 
 /** The company with its US line: the canonical line, or if there is none, the line with the shortest id. */
-const selectSubject = (cik: number) => sql`
+const selectSubject = (filer: FilerId) => sql`
 SELECT companies.name, line.symbol AS ticker, companies.sic, line.ordinary_per_share_line AS ordinaryPerShareLine, (
-  SELECT json_object('cik', moved.detail ->> 'from_cik', 'name', moved.detail ->> 'from')
+  SELECT json_object('filer', moved.detail ->> 'from_filer', 'name', moved.detail ->> 'from')
   FROM universe_changes AS moved
-  WHERE moved.instrument_id = line.instrument_id AND moved.kind = 'moved' AND moved.cik = companies.cik
-    AND NOT EXISTS (SELECT 1 FROM successions WHERE to_cik = companies.cik AND from_cik = moved.detail ->> 'from_cik')
+  WHERE moved.instrument_id = line.instrument_id AND moved.kind = 'moved' AND moved.filer = companies.filer
+    AND NOT EXISTS (SELECT 1 FROM successions WHERE to_filer = companies.filer AND from_filer = moved.detail ->> 'from_filer')
   ORDER BY moved.at DESC LIMIT 1
 ) AS tookOver
 FROM companies LEFT JOIN listings AS line ON line.instrument_id = (
   SELECT instrument_id FROM listings
-  WHERE cik = companies.cik AND kind = 'stock' AND instr(instrument_id, ':') = 0
+  WHERE filer = companies.filer AND kind = 'stock' AND instr(instrument_id, ':') = 0
   ORDER BY canonical DESC, length(instrument_id), instrument_id LIMIT 1
 )
-WHERE companies.cik = ${cik}
-  AND EXISTS (SELECT 1 FROM listings WHERE listings.cik = companies.cik AND kind = 'stock')`
+WHERE companies.filer = ${filer}
+  AND EXISTS (SELECT 1 FROM listings WHERE listings.filer = companies.filer AND kind = 'stock')`

@@ -34,7 +34,7 @@ export function structuralPublication(dossier: Dossier): Publication {
   }
   const provenance = {
     assessmentId: sha256(`${methodology}\n${canonical}\n${JSON.stringify(documents)}`),
-    cik: dossier.cik,
+    filer: dossier.filer,
     methodology,
     asOf: dateTime(dossier.reviewedOn),
     marketCapUsd: null,
@@ -58,9 +58,9 @@ function staleFrom({ reviewedOn }: Dossier): string {
 
 /** The canonical text of a dossier, independent of the order of its fields. */
 function canonicalDossier(dossier: Dossier): string {
-  const { instrumentId, cik, name, instrumentType, wrapper, activity, reviewedOn, readings } = dossier
+  const { instrumentId, filer, name, instrumentType, wrapper, activity, reviewedOn, readings } = dossier
   return [
-    JSON.stringify([instrumentId, cik, name, instrumentType, wrapper, activity, reviewedOn]),
+    JSON.stringify([instrumentId, filer, name, instrumentType, wrapper, activity, reviewedOn]),
     ...readings.map(({ criterion, result, quotations, note }) =>
       JSON.stringify([
         criterion,
@@ -103,7 +103,7 @@ export async function publishVehicles(
   { publishing, subjects }: VehiclePorts,
   dossiers: readonly Dossier[] = vehicles,
 ): Promise<VehicleRun> {
-  const registered = await Promise.all(dossiers.map(({ cik }) => subjects.find(cik)))
+  const registered = await Promise.all(dossiers.map(({ filer }) => subjects.find(filer)))
   const listed = dossiers.filter((_, at) => registered[at] !== null)
   const publications = listed.map(structuralPublication)
   return { listed: listed.length, published: await publishAll(publishing, publications) }
@@ -118,12 +118,12 @@ export async function refreshVehicle(
   { ledger, subjects, publishing }: VehicleRefreshPorts,
   dossier: Dossier,
 ): Promise<"published" | "unchanged" | "unlisted"> {
-  const { cik } = dossier
-  const [open, subject] = await Promise.all([ledger.open(cik), subjects.find(cik)])
+  const { filer } = dossier
+  const [open, subject] = await Promise.all([ledger.open(filer), subjects.find(filer)])
   const result = subject === null ? "unlisted" : await publishVehicle(publishing, dossier)
   const reason = subject === null ? "the filer is not listed" : "decided on its structure"
   await ledger.settle(
-    cik,
+    filer,
     open.map(({ accession }) => ({ accession, state: "skipped", reason })),
   )
   return result

@@ -1,3 +1,4 @@
+import type { FilerId } from "../../identifiers/filer.ts"
 import { isShareOf, isVehicleLine } from "./line.ts"
 import type {
   KnownSuccession,
@@ -24,9 +25,9 @@ export interface UniverseDraft {
   empty(symbol: string): void
   /** Gives the line back the prices that it lost to another registrant. */
   reclaim(symbol: string): void
-  addCompany(cik: number, name: string): void
-  renameCompany(cik: number, from: string, to: string): void
-  screen(cik: number): void
+  addCompany(filer: FilerId, name: string): void
+  renameCompany(filer: FilerId, from: string, to: string): void
+  screen(filer: FilerId): void
   /** Passes a predecessor's verdict and its lines abroad to the successor. */
   carry(succession: KnownSuccession): void
   record(change: UniverseChange): void
@@ -38,8 +39,8 @@ export interface UniverseDraft {
 interface Regrouped {
   readonly instrumentId: string
   /** The CIK of the line's former company; null if there was none. */
-  readonly from: number | null
-  readonly to: number | null
+  readonly from: FilerId | null
+  readonly to: FilerId | null
 }
 
 /**
@@ -48,14 +49,14 @@ interface Regrouped {
  */
 export function universeDraft(state: UniverseState, at: string): UniverseDraft {
   const drafted = new Map<string, UniverseLine>()
-  const newCompanies: { cik: number; name: string }[] = []
-  const renamedCompanies: { cik: number; name: string }[] = []
+  const newCompanies: { filer: FilerId; name: string }[] = []
+  const renamedCompanies: { filer: FilerId; name: string }[] = []
   const returned: string[] = []
   const emptied: string[] = []
   const reclaimed: string[] = []
   const changes: UniverseChange[] = []
-  const screenings = new Set<number>()
-  const carried: { from: number; to: number }[] = []
+  const screenings = new Set<FilerId>()
+  const carried: { from: FilerId; to: FilerId }[] = []
   const original = (symbol: string) =>
     state.lines.get(symbol) ?? {
       instrumentId: symbol,
@@ -86,15 +87,15 @@ export function universeDraft(state: UniverseState, at: string): UniverseDraft {
     reclaim: (symbol) => {
       reclaimed.push(symbol)
     },
-    addCompany: (cik, name) => {
-      newCompanies.push({ cik, name })
+    addCompany: (filer, name) => {
+      newCompanies.push({ filer, name })
     },
-    renameCompany: (cik, from, to) => {
-      renamedCompanies.push({ cik, name: to })
-      changes.push({ kind: "renamed", instrumentId: null, cik, detail: { from, to } })
+    renameCompany: (filer, from, to) => {
+      renamedCompanies.push({ filer, name: to })
+      changes.push({ kind: "renamed", instrumentId: null, filer, detail: { from, to } })
     },
-    screen: (cik) => {
-      screenings.add(cik)
+    screen: (filer) => {
+      screenings.add(filer)
     },
     carry: ({ from, to }) => {
       carried.push({ from, to })
@@ -104,7 +105,7 @@ export function universeDraft(state: UniverseState, at: string): UniverseDraft {
     },
     regrouped: () =>
       [...drafted.values()].flatMap(({ instrumentId, listing }) => {
-        const [from, to] = [original(instrumentId).listing?.cik ?? null, listing?.cik ?? null]
+        const [from, to] = [original(instrumentId).listing?.filer ?? null, listing?.filer ?? null]
         return from === to ? [] : [{ instrumentId, from, to }]
       }),
     write: () => ({
@@ -153,33 +154,33 @@ function isSame<Row extends object>(one: Row, other: Row | null): boolean {
  */
 export function chooseMainLines(
   draft: UniverseDraft,
-  known: ReadonlyMap<number, readonly UniverseLine[]>,
+  known: ReadonlyMap<FilerId, readonly UniverseLine[]>,
   isAbsent: (line: UniverseLine) => boolean,
 ): void {
-  const gained = new Map<number, string[]>()
+  const gained = new Map<FilerId, string[]>()
   for (const { instrumentId, from, to } of draft.regrouped()) {
     if (from !== null && !gained.has(from)) gained.set(from, [])
     if (to !== null) gained.set(to, [...(gained.get(to) ?? []), instrumentId])
   }
-  for (const [cik, symbols] of gained) {
-    const before = known.get(cik) ?? []
+  for (const [filer, symbols] of gained) {
+    const before = known.get(filer) ?? []
     const sharesAmong = (some: readonly string[]) =>
       some.flatMap((symbol) => {
         const { listing } = draft.line(symbol)
-        return listing !== null && isShareOf(listing, cik) ? [listing] : []
+        return listing !== null && isShareOf(listing, filer) ? [listing] : []
       })
     const lines = {
       added: sharesAmong(symbols),
       kept: sharesAmong(before.map(({ instrumentId }) => instrumentId)),
     }
     const main =
-      vehicleLine(lines, cik) ?? mainOf(lines, ({ instrumentId }) => !isAbsent(draft.line(instrumentId)))
+      vehicleLine(lines, filer) ?? mainOf(lines, ({ instrumentId }) => !isAbsent(draft.line(instrumentId)))
     for (const listing of [...lines.added, ...lines.kept]) {
       const canonical = listing === main
       if (listing.canonical !== canonical) draft.setListing({ ...listing, canonical })
     }
     const mainBefore = before.find(({ listing }) => listing?.canonical)
-    if (main !== null && main.instrumentId !== mainBefore?.instrumentId) draft.screen(cik)
+    if (main !== null && main.instrumentId !== mainBefore?.instrumentId) draft.screen(filer)
   }
 }
 
@@ -189,8 +190,8 @@ interface Shares {
 }
 
 /** The line of a pooled vehicle that its dossier names. */
-function vehicleLine({ added, kept }: Shares, cik: number): StoredListing | null {
-  return [...added, ...kept].find(({ symbol }) => isVehicleLine(symbol, cik)) ?? null
+function vehicleLine({ added, kept }: Shares, filer: FilerId): StoredListing | null {
+  return [...added, ...kept].find(({ symbol }) => isVehicleLine(symbol, filer)) ?? null
 }
 
 function mainOf(

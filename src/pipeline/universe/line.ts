@@ -1,7 +1,8 @@
 import { dayMilliseconds } from "../../days.ts"
 import type { ListDoubts, ListedTicker } from "../../filings/ticker-list.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import { isShareLine, type LineKind, lineKind, otherSecurityOf } from "../../identifiers/security-line.ts"
-import { vehicleByCik } from "../../screening/structures/vehicles.ts"
+import { vehicleOf } from "../../screening/structures/vehicles.ts"
 import type { OtherSecurity } from "../../vocabulary.ts"
 import type { KnownCompany, ListedLine, StoredListing, UniverseLine, UniverseState } from "./state.ts"
 
@@ -24,7 +25,7 @@ export type LineJudgement =
 
 /** A registrant on the list, with its known company and lines. */
 export interface Registrant {
-  readonly cik: number
+  readonly filer: FilerId
   /** The registrant's current name. */
   readonly name: string
   /** Null for a new company. */
@@ -63,8 +64,8 @@ export function standingOn({ symbols, doubts }: ListOfDay, line: UniverseLine): 
   const { instrumentId, listing, listed } = line
   if (symbols.has(instrumentId)) return "listed"
   if (doubts.tickers.has(instrumentId)) return "named"
-  const cik = listed?.cik ?? listing?.cik ?? null
-  return doubts.isNameless || (cik !== null && doubts.ciks.has(cik)) ? "perhaps" : "absent"
+  const filer = listed?.filer ?? listing?.filer ?? null
+  return doubts.isNameless || (filer !== null && doubts.filers.has(filer)) ? "perhaps" : "absent"
 }
 
 /**
@@ -81,21 +82,21 @@ export function registrantOf(
   known: readonly UniverseLine[],
   list: ListOfDay,
 ): Registrant {
-  const [{ cik, name }] = rows
+  const [{ filer, name }] = rows
   const symbols = rows.map(({ ticker }) => ticker)
-  const listings = symbols.flatMap((symbol) => listingOf(state.lines.get(symbol), cik) ?? [])
+  const listings = symbols.flatMap((symbol) => listingOf(state.lines.get(symbol), filer) ?? [])
   const gone = known.filter(
     ({ instrumentId, listing }) =>
-      listing !== null && isShareOf(listing, cik) && !symbols.includes(instrumentId),
+      listing !== null && isShareOf(listing, filer) && !symbols.includes(instrumentId),
   )
   const lost = gone.filter((line) => isLost(line, list))
   return {
-    cik,
+    filer,
     name,
-    company: state.companies.get(cik) ?? null,
+    company: state.companies.get(filer) ?? null,
     symbols,
-    perhapsShares: symbols.filter((symbol) => mayBeShare(symbol, symbols, state.lines.get(symbol), cik)),
-    shares: listings.filter((listing) => isShareOf(listing, cik)).map(({ symbol }) => symbol),
+    perhapsShares: symbols.filter((symbol) => mayBeShare(symbol, symbols, state.lines.get(symbol), filer)),
+    shares: listings.filter((listing) => isShareOf(listing, filer)).map(({ symbol }) => symbol),
     lost: lost.flatMap(({ listing }) => listing ?? []),
     lostSince: lost.flatMap(({ listed }) => listed?.firstMissedOn ?? []).sort()[0] ?? null,
     isMissingOne: lost.length < gone.length,
@@ -118,26 +119,26 @@ export function isOffFor(listed: ListedLine | null, days: number, today: string)
 }
 
 /** True for a stock line of this registrant; a fund's line is not a share. */
-export function isShareOf(listing: StoredListing, cik: number): boolean {
-  return listing.cik === cik && listing.kind === "stock"
+export function isShareOf(listing: StoredListing, filer: FilerId): boolean {
+  return listing.filer === filer && listing.kind === "stock"
 }
 
 /** The listing of a line; null if the line has no listing or belongs to another registrant. */
-function listingOf(line: UniverseLine | undefined, cik: number): StoredListing | null {
+function listingOf(line: UniverseLine | undefined, filer: FilerId): StoredListing | null {
   const listing = line?.listing ?? line?.listed?.removed ?? null
   if (listing === null) return null
-  return (listing.cik ?? line?.listed?.cik ?? cik) === cik ? listing : null
+  return (listing.filer ?? line?.listed?.filer ?? filer) === filer ? listing : null
 }
 
 function mayBeShare(
   symbol: string,
   symbols: readonly string[],
   line: UniverseLine | undefined,
-  cik: number,
+  filer: FilerId,
 ): boolean {
-  const listing = listingOf(line, cik)
+  const listing = listingOf(line, filer)
   if (listing === null) return isShareLine(kindBySymbol(symbol, symbols))
-  return isShareOf(listing, cik) || (line?.listed?.unclear ?? false)
+  return isShareOf(listing, filer) || (line?.listed?.unclear ?? false)
 }
 
 /** The kind of line that its symbol shows; `unstated` for a symbol without a suffix. */
@@ -149,13 +150,13 @@ function kindBySymbol(symbol: string, siblings: readonly string[]): LineKind {
  * True for the line of a pooled vehicle that is decided on its structure. Such a line gets the verdict on the
  * structure under any name.
  */
-export function isVehicleLine(symbol: string, cik: number): boolean {
-  return vehicleByCik(cik)?.instrumentId === symbol
+export function isVehicleLine(symbol: string, filer: FilerId): boolean {
+  return vehicleOf(filer)?.instrumentId === symbol
 }
 
 /** Judges a line of the registrant that is not yet listed as its share. */
 export function judgeLine(symbol: string, registrant: Registrant): LineJudgement {
-  if (isVehicleLine(symbol, registrant.cik)) {
+  if (isVehicleLine(symbol, registrant.filer)) {
     return { kind: "share", ordinaryPerShareLine: 1, replaces: registrant.lost }
   }
   const kind = kindBySymbol(symbol, registrant.symbols)

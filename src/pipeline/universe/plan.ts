@@ -1,5 +1,6 @@
 import type { ListDoubts, ListedTicker } from "../../filings/ticker-list.ts"
 import { displayName } from "../../identifiers/display-name.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import type { ListingKind } from "../../vocabulary.ts"
 import { chooseMainLines, type UniverseDraft, universeDraft } from "./draft.ts"
 import {
@@ -48,11 +49,11 @@ export function planUniverse(state: UniverseState, named: UniverseList, today: s
   const { tickers } = named
   const registrants = rowsByRegistrant(tickers).map((rows) => ({
     rows,
-    registrant: registrantOf(rows, state, known.get(rows[0].cik) ?? [], list),
+    registrant: registrantOf(rows, state, known.get(rows[0].filer) ?? [], list),
   }))
   for (const { rows, registrant } of registrants) {
     const name = introduce(draft, registrant, state, rows)
-    const succession = state.successions.get(registrant.cik) ?? null
+    const succession = state.successions.get(registrant.filer) ?? null
     for (const row of rows) followRow(draft, row, { ...registrant, name, succession })
     if (succession !== null && !succession.isCarried) carryHistory(draft, succession, state, rows)
   }
@@ -67,11 +68,11 @@ export function planUniverse(state: UniverseState, named: UniverseList, today: s
 }
 
 /** Lines by the CIK of their company. */
-function linesByCompany({ lines }: UniverseState): Map<number, UniverseLine[]> {
-  const companies = new Map<number, UniverseLine[]>()
+function linesByCompany({ lines }: UniverseState): Map<FilerId, UniverseLine[]> {
+  const companies = new Map<FilerId, UniverseLine[]>()
   for (const line of lines.values()) {
-    const cik = line.listing?.cik ?? null
-    if (cik !== null) companies.set(cik, [...(companies.get(cik) ?? []), line])
+    const filer = line.listing?.filer ?? null
+    if (filer !== null) companies.set(filer, [...(companies.get(filer) ?? []), line])
   }
   return companies
 }
@@ -87,11 +88,11 @@ function carryHistory(
   rows: Rows,
 ): void {
   const { from, to } = succession
-  const listed = rows.filter(({ ticker }) => draft.line(ticker).listing?.cik === to)
+  const listed = rows.filter(({ ticker }) => draft.line(ticker).listing?.filer === to)
   if (listed.length === 0) return
   for (const { ticker } of listed) {
     const { former = null, listing = null } = lines.get(ticker) ?? {}
-    if (former?.cik === from && listing?.cik === to) reclaim(draft, listing, former)
+    if (former?.filer === from && listing?.filer === to) reclaim(draft, listing, former)
   }
   draft.carry(succession)
   draft.screen(to)
@@ -102,10 +103,10 @@ function carryHistory(
  * today.
  */
 function reclaim(draft: UniverseDraft, listing: StoredListing, former: StoredListing): void {
-  const { cik, name, exchange, canonical } = listing
+  const { filer, name, exchange, canonical } = listing
   draft.setListing({
     ...former,
-    cik,
+    filer,
     name,
     exchange: exchange === "" ? former.exchange : exchange,
     canonical,
@@ -121,10 +122,10 @@ interface Filer extends Registrant {
 type Rows = readonly [ListedTicker, ...ListedTicker[]]
 
 function rowsByRegistrant(tickers: readonly ListedTicker[]): Rows[] {
-  const registrants = new Map<number, [ListedTicker, ...ListedTicker[]]>()
+  const registrants = new Map<FilerId, [ListedTicker, ...ListedTicker[]]>()
   for (const row of tickers) {
-    const rows = registrants.get(row.cik)
-    if (rows === undefined) registrants.set(row.cik, [row])
+    const rows = registrants.get(row.filer)
+    if (rows === undefined) registrants.set(row.filer, [row])
     else rows.push(row)
   }
   return [...registrants.values()]
@@ -132,19 +133,19 @@ function rowsByRegistrant(tickers: readonly ListedTicker[]): Rows[] {
 
 /** Adds a new company, or the new name of a renamed one; returns its current name, as the filer states it. */
 function introduce(draft: UniverseDraft, registrant: Registrant, state: UniverseState, rows: Rows): string {
-  const { cik, name, company } = registrant
+  const { filer, name, company } = registrant
   if (company === null) {
-    draft.addCompany(cik, name)
+    draft.addCompany(filer, name)
     return name
   }
   const before = rows.flatMap(({ ticker }) => {
     const listed = state.lines.get(ticker)?.listed
-    return listed?.cik === cik ? [listed.name] : []
+    return listed?.filer === filer ? [listed.name] : []
   })
   // On the first list with a known company, another spelling of its name is no proof of a new name.
   const isRenamed = before.length > 0 ? !before.includes(name) : folded(name) !== folded(company.name)
   const current = isRenamed ? name : company.name
-  if (current !== company.name) draft.renameCompany(cik, company.name, current)
+  if (current !== company.name) draft.renameCompany(filer, company.name, current)
   const former = [company.name, displayName(company.name)]
   for (const { ticker } of rows) {
     const listing = draft.line(ticker).listing
@@ -167,18 +168,18 @@ function folded(name: string): string {
 function followRow(draft: UniverseDraft, row: ListedTicker, registrant: Filer): void {
   const line = draft.line(row.ticker)
   const { listing, listed } = line
-  const former = listing === null ? null : formerCik(listing, listed, row)
+  const former = listing === null ? null : formerFiler(listing, listed, row)
   if (listing === null) appear(draft, row, registrant, listed)
   else if (former === registrant.succession?.from) succeed(draft, row, registrant, listing)
-  else if (former !== row.cik) move(draft, row, registrant, listing)
+  else if (former !== row.filer) move(draft, row, registrant, listing)
   else if (takesPlace(line, registrant)) enter(draft, row, registrant)
   else if (isTakenIn(listing, row)) takeIn(draft, row, registrant, listing, listed)
   else stay(draft, row, registrant, listing, listed)
 }
 
 /** True for a line that was listed as a fund before its vehicle had a dossier. */
-function isTakenIn(listing: StoredListing, { ticker, cik }: ListedTicker): boolean {
-  return isVehicleLine(ticker, cik) && !isShareOf(listing, cik)
+function isTakenIn(listing: StoredListing, { ticker, filer }: ListedTicker): boolean {
+  return isVehicleLine(ticker, filer) && !isShareOf(listing, filer)
 }
 
 /** Lists the line as the vehicle's share, so that it gets the vehicle's verdict; its other fields stay. */
@@ -189,11 +190,11 @@ function takeIn(
   listing: StoredListing,
   listed: ListedLine | null,
 ): void {
-  const { cik } = row
-  const share = { ...listing, cik, kind: "stock" as const, ordinaryPerShareLine: 1 }
+  const { filer } = row
+  const share = { ...listing, filer, kind: "stock" as const, ordinaryPerShareLine: 1 }
   draft.setListing(share)
   stay(draft, row, registrant, share, listed)
-  draft.screen(cik)
+  draft.screen(filer)
 }
 
 /** True for an unclear line that entered after its company's share went missing and can replace it now. */
@@ -204,15 +205,15 @@ function takesPlace({ instrumentId, listed, enteredOn }: UniverseLine, registran
 }
 
 /** The previous company of the line: by its listing, or by the previous list if the line is not a share. */
-function formerCik(listing: StoredListing, listed: ListedLine | null, { cik }: ListedTicker): number {
-  return listing.cik ?? listed?.cik ?? cik
+function formerFiler(listing: StoredListing, listed: ListedLine | null, { filer }: ListedTicker): FilerId {
+  return listing.filer ?? listed?.filer ?? filer
 }
 
 function appear(draft: UniverseDraft, row: ListedTicker, registrant: Filer, listed: ListedLine | null): void {
-  const { ticker, cik, name, exchange } = row
+  const { ticker, filer, name, exchange } = row
   const removed = removedLine(registrant, listed)
   const kind = removed === null ? "added" : "returned"
-  draft.record({ kind, instrumentId: ticker, cik, detail: { name, exchange } })
+  draft.record({ kind, instrumentId: ticker, filer, detail: { name, exchange } })
   if (removed !== null) {
     bringBack(draft, row, registrant, { listing: removed, unclear: listed?.unclear ?? false })
     return
@@ -222,42 +223,42 @@ function appear(draft: UniverseDraft, row: ListedTicker, registrant: Filer, list
 }
 
 /** The listing that the registrant, or its predecessor, had before it was removed; null if there is none. */
-function removedLine({ cik, succession }: Filer, listed: ListedLine | null): StoredListing | null {
+function removedLine({ filer, succession }: Filer, listed: ListedLine | null): StoredListing | null {
   if (listed === null || listed.removed === null) return null
-  if (listed.cik === cik) return listed.removed
-  return listed.cik === succession?.from ? ofSuccessor(listed.removed, cik) : null
+  if (listed.filer === filer) return listed.removed
+  return listed.filer === succession?.from ? ofSuccessor(listed.removed, filer) : null
 }
 
 /** The same security under its issuer's new CIK. A line that was not a share does not become a share. */
-function ofSuccessor(listing: StoredListing, cik: number): StoredListing {
-  if (listing.cik !== null) return { ...listing, cik }
-  return (listing.otherOf ?? null) === null ? listing : { ...listing, otherOf: cik }
+function ofSuccessor(listing: StoredListing, filer: FilerId): StoredListing {
+  if (listing.filer !== null) return { ...listing, filer }
+  return (listing.otherOf ?? null) === null ? listing : { ...listing, otherOf: filer }
 }
 
 /** Passes the line, with all its data, to a declared successor. */
 function succeed(draft: UniverseDraft, row: ListedTicker, registrant: Filer, listing: StoredListing): void {
-  const { ticker, cik } = row
+  const { ticker, filer } = row
   const { listed } = draft.line(ticker)
-  const detail = { from_cik: formerCik(listing, listed, row), from: listing.name, succession: "declared" }
-  draft.record({ kind: "moved", instrumentId: ticker, cik, detail })
+  const detail = { from_filer: formerFiler(listing, listed, row), from: listing.name, succession: "declared" }
+  draft.record({ kind: "moved", instrumentId: ticker, filer, detail })
   const former = listed === null ? [] : [listed.name, displayName(listed.name)]
   // A line keeps its name if that name differs from its company's.
   const name = former.includes(listing.name) ? shownName(listing.kind, registrant.name) : listing.name
-  const ours = { ...ofSuccessor(listing, cik), name }
+  const ours = { ...ofSuccessor(listing, filer), name }
   draft.setListing(ours)
   stay(draft, row, registrant, ours, listed)
 }
 
 function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, listing: StoredListing): void {
-  const detail = { from_cik: formerCik(listing, draft.line(row.ticker).listed, row), from: listing.name }
-  draft.record({ kind: "moved", instrumentId: row.ticker, cik: row.cik, detail })
+  const detail = { from_filer: formerFiler(listing, draft.line(row.ticker).listed, row), from: listing.name }
+  draft.record({ kind: "moved", instrumentId: row.ticker, filer: row.filer, detail })
   draft.empty(row.ticker)
   enter(draft, row, registrant)
 }
 
 /** True for a stock line of unknown kind. Lists that are shipped or imported have such lines. */
-function isUnclassified({ cik, kind, security = null }: StoredListing): boolean {
-  return cik === null && kind === "stock" && security === null
+function isUnclassified({ filer, kind, security = null }: StoredListing): boolean {
+  return filer === null && kind === "stock" && security === null
 }
 
 /**
@@ -266,11 +267,11 @@ function isUnclassified({ cik, kind, security = null }: StoredListing): boolean 
  */
 function otherOf(
   standing: LineJudgement,
-  cik: number,
+  filer: FilerId,
 ): Required<Pick<StoredListing, "otherOf" | "security">> {
   if (standing.kind === "share" || standing.kind === "fund") return { otherOf: null, security: null }
   const isCertain = standing.kind === "other" && standing.security !== "preferred"
-  return { otherOf: cik, security: isCertain ? standing.security : "unclear" }
+  return { otherOf: filer, security: isCertain ? standing.security : "unclear" }
 }
 
 function stay(
@@ -280,15 +281,15 @@ function stay(
   listing: StoredListing,
   listed: ListedLine | null,
 ): void {
-  const { ticker, cik, name } = row
+  const { ticker, filer, name } = row
   if (isUnclassified(listing))
-    draft.setListing({ ...listing, ...otherOf(judgeLine(ticker, registrant), cik) })
+    draft.setListing({ ...listing, ...otherOf(judgeLine(ticker, registrant), filer) })
   const firstMissedOn = listed?.firstMissedOn ?? null
   if (firstMissedOn !== null) {
-    draft.record({ kind: "found", instrumentId: ticker, cik, detail: { first_missed_on: firstMissedOn } })
+    draft.record({ kind: "found", instrumentId: ticker, filer, detail: { first_missed_on: firstMissedOn } })
   }
   draft.setListed(ticker, {
-    cik,
+    filer,
     name,
     unclear: listed?.unclear ?? false,
     firstMissedOn: null,
@@ -299,7 +300,7 @@ function stay(
 
 /** Lists a line that is new or now belongs to another company; nothing of the former line stays. */
 function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant): void {
-  const { ticker, cik, exchange } = row
+  const { ticker, filer, exchange } = row
   const standing = judgeLine(ticker, registrant)
   const isShare = standing.kind === "share"
   const replaced = isShare ? standing.replaces : []
@@ -309,21 +310,21 @@ function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant):
     name: shownName(standing.kind === "fund" ? "fund" : "stock", registrant.name),
     exchange: exchangeName(exchange),
     countryCode: registrant.company?.countryCode ?? null,
-    cik: isShare ? cik : null,
+    filer: isShare ? filer : null,
     kind: standing.kind === "fund" ? "fund" : "stock",
     sandbox: replaced.some(({ sandbox }) => sandbox),
     isin: null,
     canonical: false,
     ordinaryPerShareLine: isShare ? standing.ordinaryPerShareLine : null,
-    ...otherOf(standing, cik),
+    ...otherOf(standing, filer),
   })
   const unclear = standing.kind === "unclear"
-  draft.setListed(ticker, { cik, name: row.name, unclear, firstMissedOn: null, removed: null })
+  draft.setListed(ticker, { filer, name: row.name, unclear, firstMissedOn: null, removed: null })
   if (!isShare) return
-  draft.screen(cik)
+  draft.screen(filer)
   if (replaced.length === 0) return
   const from = replaced.map(({ instrumentId }) => instrumentId)
-  draft.record({ kind: "ticker_changed", instrumentId: ticker, cik, detail: { from } })
+  draft.record({ kind: "ticker_changed", instrumentId: ticker, filer, detail: { from } })
 }
 
 /** Restores a removed line with its new name and exchange. Another line may be canonical by now. */
@@ -333,14 +334,14 @@ function bringBack(
   registrant: Registrant,
   { listing, unclear }: { readonly listing: StoredListing; readonly unclear: boolean },
 ): void {
-  const { ticker, cik } = row
-  const isShare = isShareOf(listing, cik)
+  const { ticker, filer } = row
+  const isShare = isShareOf(listing, filer)
   const name = isShare ? displayName(registrant.name) : listing.name
   const exchange = exchangeNow(listing.exchange, row.exchange)
   draft.setListing({ ...listing, name, exchange, canonical: false })
   draft.restore(ticker)
-  draft.setListed(ticker, { cik, name: row.name, unclear, firstMissedOn: null, removed: null })
-  if (isShare) draft.screen(cik)
+  draft.setListed(ticker, { filer, name: row.name, unclear, firstMissedOn: null, removed: null })
+  if (isShare) draft.screen(filer)
   // Without this, the line would become a share only when the same list is applied a second time.
   if (takesPlace(draft.line(ticker), registrant)) enter(draft, row, registrant)
 }
@@ -363,20 +364,20 @@ function exchangeNow(before: string, onList: string | null): string {
 }
 
 function followExchange(draft: UniverseDraft, listing: StoredListing, row: ListedTicker): void {
-  const { ticker, cik } = row
+  const { ticker, filer } = row
   const [before, now] = [listing.exchange, exchangeNow(listing.exchange, row.exchange)]
   if (now === before) return
   draft.setListing({ ...(draft.line(ticker).listing ?? listing), exchange: now })
   if (before === "") return
-  draft.record({ kind: "exchange_changed", instrumentId: ticker, cik, detail: { from: before, to: now } })
+  draft.record({ kind: "exchange_changed", instrumentId: ticker, filer, detail: { from: before, to: now } })
 }
 
 /** Ends the absence of a line that the list names again, even if the list leaves the rest in doubt. */
 function endAbsence(draft: UniverseDraft, { instrumentId, listing, listed }: UniverseLine): void {
   if (listing === null || listed === null || listed.firstMissedOn === null) return
-  const { cik, firstMissedOn } = listed
+  const { filer, firstMissedOn } = listed
   draft.setListed(instrumentId, { ...listed, firstMissedOn: null })
-  draft.record({ kind: "found", instrumentId, cik, detail: { first_missed_on: firstMissedOn } })
+  draft.record({ kind: "found", instrumentId, filer, detail: { first_missed_on: firstMissedOn } })
 }
 
 function noteAbsence(
@@ -385,15 +386,15 @@ function noteAbsence(
   today: string,
 ): void {
   if (listing === null || listed === null) return
-  const { cik, firstMissedOn } = listed
+  const { filer, firstMissedOn } = listed
   if (firstMissedOn === null) {
     draft.setListed(instrumentId, { ...listed, firstMissedOn: today })
-    draft.record({ kind: "missing", instrumentId, cik, detail: {} })
+    draft.record({ kind: "missing", instrumentId, filer, detail: {} })
     return
   }
   if (!isOffFor(listed, absenceDays, today)) return
   draft.setListed(instrumentId, { ...listed, removed: listing })
   draft.remove(instrumentId)
   const detail = { first_missed_on: firstMissedOn, name: listing.name, exchange: listing.exchange }
-  draft.record({ kind: "removed", instrumentId, cik, detail })
+  draft.record({ kind: "removed", instrumentId, filer, detail })
 }

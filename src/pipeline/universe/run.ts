@@ -1,3 +1,4 @@
+import type { FilerId } from "../../identifiers/filer.ts"
 import { parseIdentifier, printIdentifier } from "../../identifiers/grammar.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { standingOn } from "./line.ts"
@@ -15,7 +16,7 @@ interface UniversePorts {
   readonly universe: Universe
   readonly successions: readonly Succession[]
   /** Requests a screening of these companies on their current EDGAR documents. Repeating it is harmless. */
-  readonly screen: (ciks: readonly number[]) => Promise<void>
+  readonly screen: (filers: readonly FilerId[]) => Promise<void>
 }
 
 /**
@@ -64,15 +65,15 @@ export async function runUniverse(
   const doubt = trust === "confirmed" ? null : doubtOf(state, list, inDoubt, write)
   if (doubt !== null) return refuse("doubtful_list", `The ticker list changes nothing: ${doubt}.`)
   await universe.apply(write)
-  const ciks = await universe.toScreen()
-  if (ciks.length > 0) {
-    await screen(ciks)
-    await universe.sent(ciks)
+  const filers = await universe.toScreen()
+  if (filers.length > 0) {
+    await screen(filers)
+    await universe.sent(filers)
   }
   return answer({
     lines: list.tickers.length,
     changes: countsOf(write),
-    companiesSent: ciks.length,
+    companiesSent: filers.length,
     inDoubt,
   })
 }
@@ -99,8 +100,8 @@ function linesInDoubt({ lines }: UniverseState, list: UniverseList, today: strin
 /** Removes the screenings of new companies if the list is a first list, so that they are not queued. */
 function withoutFirstListScreenings(write: UniverseWrite): UniverseWrite {
   if (write.newCompanies.length <= newCompaniesSentMax) return write
-  const fresh = new Set(write.newCompanies.map(({ cik }) => cik))
-  return { ...write, screenings: write.screenings.filter((cik) => !fresh.has(cik)) }
+  const fresh = new Set(write.newCompanies.map(({ filer }) => filer))
+  return { ...write, screenings: write.screenings.filter((filer) => !fresh.has(filer)) }
 }
 
 /** True for a ticker that is a US identifier. Any other ticker is on another venue or cannot be requested. */

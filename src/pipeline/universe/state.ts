@@ -1,3 +1,4 @@
+import type { FilerId } from "../../identifiers/filer.ts"
 import type { Listing } from "../../instruments/instrument.ts"
 
 /** The stored universe, and the changes that a comparison with the SEC's ticker list makes to it. */
@@ -11,7 +12,7 @@ export interface StoredListing extends Listing {
 /** The last state on the ticker list, for a line that has been on it. */
 export interface ListedLine {
   /** The registrant's CIK, whether or not the line is a share of it. */
-  readonly cik: number
+  readonly filer: FilerId
   /** The registrant's name as printed in the list. */
   readonly name: string
   /** True while it is unknown whether the line is a share of the registrant. It then gets no verdict. */
@@ -51,9 +52,9 @@ export interface KnownSuccession extends Pick<Succession, "from" | "to"> {
 export interface UniverseState {
   /** Every line in the US that is listed or has been on the list, by instrument id. */
   readonly lines: ReadonlyMap<string, UniverseLine>
-  readonly companies: ReadonlyMap<number, KnownCompany>
+  readonly companies: ReadonlyMap<FilerId, KnownCompany>
   /** The successions by the successor's CIK. */
-  readonly successions: ReadonlyMap<number, KnownSuccession>
+  readonly successions: ReadonlyMap<FilerId, KnownSuccession>
 }
 
 export const universeChangeKinds = [
@@ -74,7 +75,7 @@ export interface UniverseChange {
   readonly kind: UniverseChangeKind
   /** Null if only the company changed. */
   readonly instrumentId: string | null
-  readonly cik: number
+  readonly filer: FilerId
   readonly detail: Readonly<Record<string, string | number | readonly string[] | null>>
 }
 
@@ -82,8 +83,8 @@ export interface UniverseChange {
 export interface UniverseWrite {
   /** YYYY-MM-DD, the day of the list. */
   readonly at: string
-  readonly newCompanies: readonly { readonly cik: number; readonly name: string }[]
-  readonly renamedCompanies: readonly { readonly cik: number; readonly name: string }[]
+  readonly newCompanies: readonly { readonly filer: FilerId; readonly name: string }[]
+  readonly renamedCompanies: readonly { readonly filer: FilerId; readonly name: string }[]
   readonly listings: readonly StoredListing[]
   /** `removed`: lines to remove. `returned`: removed lines to restore with their former prices. */
   readonly removed: readonly string[]
@@ -98,9 +99,9 @@ export interface UniverseWrite {
   readonly listed: readonly (ListedLine & { readonly instrumentId: string })[]
   readonly changes: readonly UniverseChange[]
   /** Companies to screen. */
-  readonly screenings: readonly number[]
+  readonly screenings: readonly FilerId[]
   /** Successors that get their predecessor's verdict and lines abroad. */
-  readonly carried: readonly { readonly from: number; readonly to: number }[]
+  readonly carried: readonly { readonly from: FilerId; readonly to: FilerId }[]
 }
 
 /**
@@ -111,8 +112,8 @@ export interface UniverseWrite {
 export interface Succession {
   /** A line that passed to the successor. It informs readers; the CIKs decide. */
   readonly ticker: string
-  readonly from: number
-  readonly to: number
+  readonly from: FilerId
+  readonly to: FilerId
   /** YYYY-MM-DD, the day on which the successor took over. */
   readonly on: string
   /** The proof: accession number and content of the filing that announces the succession (Form 8-K12B). */
@@ -127,8 +128,8 @@ export interface Succession {
 export const declaredSuccessions: readonly Succession[] = [
   {
     ticker: "MRVL",
-    from: 1058057,
-    to: 1835632,
+    from: "edgar:0001058057",
+    to: "edgar:0001835632",
     on: "2021-04-20",
     source:
       "0001193125-21-122938, Form 8-K12B of Marvell Technology, Inc.: successor of Marvell Technology Group Ltd. after the merger with Inphi",

@@ -7,6 +7,7 @@ import {
   universeScreenings,
 } from "../../database/screening.ts"
 import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import type { Listing } from "../../instruments/instrument.ts"
 import { slices } from "../../lists.ts"
 import { refreshListings, upsertListings } from "../listings/companies.ts"
@@ -40,15 +41,15 @@ export function universeStore(database: Database) {
       const successions = await query.all<SuccessionRow>(selectSuccessions)
       return {
         successions: new Map(
-          successions.map(({ from, to, isCarried }): [number, KnownSuccession] => [
+          successions.map(({ from, to, isCarried }): [FilerId, KnownSuccession] => [
             to,
             { from, to, isCarried: isCarried === 1 },
           ]),
         ),
         lines: new Map(lines.map((line) => [line.instrumentId, lineOf(line)])),
         companies: new Map(
-          companies.map(({ cik, isAssessed, ...company }): [number, KnownCompany] => [
-            cik,
+          companies.map(({ filer, isAssessed, ...company }): [FilerId, KnownCompany] => [
+            filer,
             { ...company, isAssessed: isAssessed === 1 },
           ]),
         ),
@@ -59,13 +60,13 @@ export function universeStore(database: Database) {
       await inTransaction(database, statementsOf(write))
     },
     /** Companies to screen whose screening is not recorded as sent. */
-    async toScreen(): Promise<readonly number[]> {
-      const rows = await query.select().from(universeScreenings).orderBy(universeScreenings.cik)
-      return rows.map(({ cik }) => cik)
+    async toScreen(): Promise<readonly FilerId[]> {
+      const rows = await query.select().from(universeScreenings).orderBy(universeScreenings.filer)
+      return rows.map(({ filer }) => filer)
     },
-    async sent(ciks: readonly number[]): Promise<void> {
+    async sent(filers: readonly FilerId[]): Promise<void> {
       await query.run(
-        sql`DELETE FROM universe_screenings WHERE cik IN (SELECT value FROM json_each(${JSON.stringify(ciks)}))`,
+        sql`DELETE FROM universe_screenings WHERE filer IN (SELECT value FROM json_each(${JSON.stringify(filers)}))`,
       )
     },
   }
@@ -73,7 +74,7 @@ export function universeStore(database: Database) {
 
 const listingJson = sql`json_object(
     'instrumentId', listings.instrument_id, 'symbol', symbol, 'name', listings.name, 'exchange', exchange,
-    'countryCode', country_code, 'cik', listings.cik, 'kind', kind, 'sandbox', json(iif(sandbox, 'true', 'false')),
+    'countryCode', country_code, 'filer', listings.filer, 'kind', kind, 'sandbox', json(iif(sandbox, 'true', 'false')),
     'isin', isin, 'canonical', json(iif(canonical, 'true', 'false')), 'ordinaryPerShareLine', ordinary_per_share_line,
     'otherOf', other_of, 'security', security
   )`
@@ -91,7 +92,7 @@ const selectLines = sql`
 SELECT coalesce(listings.instrument_id, listed.instrument_id) AS instrumentId,
   iif(listings.instrument_id IS NULL, NULL, ${listingJson}) AS listing,
   iif(listed.instrument_id IS NULL, NULL, json_object(
-    'cik', listed.cik, 'name', listed.name, 'unclear', json(iif(unclear, 'true', 'false')),
+    'filer', listed.filer, 'name', listed.name, 'unclear', json(iif(unclear, 'true', 'false')),
     'firstMissedOn', first_missed_on, 'removed', removed -> '$.listing'
   )) AS listed,
   (SELECT max(at) FROM universe_changes
@@ -101,13 +102,13 @@ FROM (SELECT * FROM listings WHERE instr(instrument_id, ':') = 0) AS listings
 FULL JOIN universe_lines AS listed ON listed.instrument_id = listings.instrument_id`
 
 interface CompanyRow extends Omit<KnownCompany, "isAssessed"> {
-  readonly cik: number
+  readonly filer: FilerId
   readonly isAssessed: number
 }
 
 const selectCompanies = sql`
-SELECT cik, name, country_code AS countryCode,
-  EXISTS (SELECT 1 FROM determinations WHERE determinations.cik = companies.cik) AS isAssessed
+SELECT filer, name, country_code AS countryCode,
+  EXISTS (SELECT 1 FROM determinations WHERE determinations.filer = companies.filer) AS isAssessed
 FROM companies`
 
 interface SuccessionRow extends Omit<KnownSuccession, "isCarried"> {
@@ -115,7 +116,7 @@ interface SuccessionRow extends Omit<KnownSuccession, "isCarried"> {
 }
 
 const selectSuccessions = sql`
-SELECT to_cik AS "to", from_cik AS "from", carried_on IS NOT NULL AS isCarried FROM successions`
+SELECT to_filer AS "to", from_filer AS "from", carried_on IS NOT NULL AS isCarried FROM successions`
 
 function lineOf({ instrumentId, listing, listed, enteredOn, former }: LineRow): UniverseLine {
   return {
@@ -128,11 +129,11 @@ function lineOf({ instrumentId, listing, listed, enteredOn, former }: LineRow): 
 }
 
 const addCompanies = (rows: string) => sql`
-INSERT INTO companies (cik, name) SELECT value ->> 'cik', value ->> 'name' FROM json_each(${rows}) WHERE true
-ON CONFLICT (cik) DO NOTHING`
+INSERT INTO companies (filer, name) SELECT value ->> 'filer', value ->> 'name' FROM json_each(${rows}) WHERE true
+ON CONFLICT (filer) DO NOTHING`
 
 const renameCompanies = (rows: string) => sql`
-UPDATE companies SET name = value ->> 'name' FROM json_each(${rows}) WHERE companies.cik = value ->> 'cik'`
+UPDATE companies SET name = value ->> 'name' FROM json_each(${rows}) WHERE companies.filer = value ->> 'filer'`
 
 /** A line with its prices, so that it can be restored. */
 const wholeLine = sql`json_object(
@@ -161,7 +162,7 @@ const keepFormer = (rows: string) => sql`
 UPDATE universe_lines SET former = ${wholeLine}
 FROM json_each(${rows}) AS next JOIN listings ON listings.instrument_id = next.value ->> 'instrumentId'
 WHERE universe_lines.instrument_id = listings.instrument_id
-  AND listings.cik IS NOT NULL AND listings.cik IS NOT next.value ->> 'cik'`
+  AND listings.filer IS NOT NULL AND listings.filer IS NOT next.value ->> 'filer'`
 
 const keptRows = (copy: SQL, part: string, instrumentIds: string) => sql`
 FROM universe_lines JOIN json_each(${copy} -> ${`$.${part}`}) AS row
@@ -186,21 +187,21 @@ const restorePrices = [
 ]
 
 const saveListed = (rows: string) => sql`
-INSERT INTO universe_lines (instrument_id, cik, name, unclear, first_missed_on)
-SELECT value ->> 'instrumentId', value ->> 'cik', value ->> 'name', value ->> 'unclear', value ->> 'firstMissedOn'
+INSERT INTO universe_lines (instrument_id, filer, name, unclear, first_missed_on)
+SELECT value ->> 'instrumentId', value ->> 'filer', value ->> 'name', value ->> 'unclear', value ->> 'firstMissedOn'
 FROM json_each(${rows}) WHERE true
 ON CONFLICT (instrument_id) DO UPDATE SET
-  cik = excluded.cik, name = excluded.name, unclear = excluded.unclear, first_missed_on = excluded.first_missed_on,
+  filer = excluded.filer, name = excluded.name, unclear = excluded.unclear, first_missed_on = excluded.first_missed_on,
   removed = iif(EXISTS (SELECT 1 FROM listings WHERE listings.instrument_id = excluded.instrument_id), NULL, removed)`
 
 const addChanges = (rows: string) => sql`
-INSERT INTO universe_changes (id, at, kind, instrument_id, cik, detail)
-SELECT value ->> 'id', value ->> 'at', value ->> 'kind', value ->> 'instrumentId', value ->> 'cik', value -> 'detail'
+INSERT INTO universe_changes (id, at, kind, instrument_id, filer, detail)
+SELECT value ->> 'id', value ->> 'at', value ->> 'kind', value ->> 'instrumentId', value ->> 'filer', value -> 'detail'
 FROM json_each(${rows}) WHERE true
 ON CONFLICT (id) DO NOTHING`
 
-const addScreenings = (ciks: string) => sql`
-INSERT INTO universe_screenings (cik) SELECT value FROM json_each(${ciks}) WHERE true ON CONFLICT DO NOTHING`
+const addScreenings = (filers: string) => sql`
+INSERT INTO universe_screenings (filer) SELECT value FROM json_each(${filers}) WHERE true ON CONFLICT DO NOTHING`
 
 const isAmong = (instrumentIds: string) =>
   sql`instrument_id IN (SELECT value FROM json_each(${instrumentIds}))`
@@ -242,7 +243,7 @@ function statementsOf(write: UniverseWrite): readonly SQL[] {
       listings.map(({ instrumentId }) => instrumentId),
       rowsPerStatement,
     ).flatMap((ids) => refreshListings(JSON.stringify(ids))),
-    ...refreshSearchCompanies(JSON.stringify(write.renamedCompanies.map(({ cik }) => cik))),
+    ...refreshSearchCompanies(JSON.stringify(write.renamedCompanies.map(({ filer }) => filer))),
     ...bind(saveListed, write.listed),
     ...bind(addTickerChanges, changes),
     ...bind(addChanges, changes),
@@ -251,14 +252,14 @@ function statementsOf(write: UniverseWrite): readonly SQL[] {
 }
 
 /** The former name of a company or a successor. Search finds a successor by its predecessor's name. */
-function formerNameOf({ kind, cik, detail }: UniverseChange) {
+function formerNameOf({ kind, filer, detail }: UniverseChange) {
   const isFormer = kind === "renamed" || (kind === "moved" && detail.succession !== undefined)
-  return isFormer ? [{ cik, name: String(detail.from) }] : []
+  return isFormer ? [{ filer, name: String(detail.from) }] : []
 }
 
 /** Returns the id of a change. It contains the day, so the same change is recorded at most once a day. */
-function changeId(at: string, { kind, instrumentId, cik }: UniverseChange): string {
-  return `${at} ${kind} ${instrumentId ?? "company"} ${cik}`
+function changeId(at: string, { kind, instrumentId, filer }: UniverseChange): string {
+  return `${at} ${kind} ${instrumentId ?? "company"} ${filer}`
 }
 
 /** Makes these the declared successions, in one transaction; a succession that was carried out stays so. */
@@ -267,11 +268,11 @@ async function replaceSuccessions(database: Database, successions: readonly Succ
   await inTransaction(database, [
     sql`
 DELETE FROM successions
-WHERE (to_cik, from_cik) NOT IN (SELECT value ->> 'to', value ->> 'from' FROM json_each(${rows}))`,
+WHERE (to_filer, from_filer) NOT IN (SELECT value ->> 'to', value ->> 'from' FROM json_each(${rows}))`,
     sql`
-INSERT INTO successions (to_cik, from_cik, on_day, source)
+INSERT INTO successions (to_filer, from_filer, on_day, source)
 SELECT value ->> 'to', value ->> 'from', value ->> 'on', value ->> 'source' FROM json_each(${rows}) WHERE true
-ON CONFLICT (to_cik) DO UPDATE SET from_cik = excluded.from_cik, on_day = excluded.on_day, source = excluded.source`,
+ON CONFLICT (to_filer) DO UPDATE SET from_filer = excluded.from_filer, on_day = excluded.on_day, source = excluded.source`,
   ])
 }
 
@@ -284,13 +285,13 @@ function copyRows(
   passing: SQL,
 ): SQL {
   const columns = Object.values(getTableColumns(table))
-    .filter((column) => column.generated === undefined && column.name !== "cik")
+    .filter((column) => column.generated === undefined && column.name !== "filer")
     .map((column) => column.name)
   return sql`
-INSERT INTO ${table} (cik, ${sql.raw(columns.join(", "))})
+INSERT INTO ${table} (filer, ${sql.raw(columns.join(", "))})
 SELECT row.value ->> 'to', ${sql.raw(columns.map((column) => `was.${column}`).join(", "))}
-FROM ${passing} JOIN ${table} AS was ON was.cik = row.value ->> 'from' WHERE true
-ON CONFLICT (cik) DO NOTHING`
+FROM ${passing} JOIN ${table} AS was ON was.filer = row.value ->> 'from' WHERE true
+ON CONFLICT (filer) DO NOTHING`
 }
 
 /**
@@ -298,27 +299,27 @@ ON CONFLICT (cik) DO NOTHING`
  * successors' rows must exist.
  */
 function carryHistories(
-  carried: readonly { readonly from: number; readonly to: number }[],
+  carried: readonly { readonly from: FilerId; readonly to: FilerId }[],
   at: string,
 ): readonly SQL[] {
   if (carried.length === 0) return []
   const passing = sql`json_each(${JSON.stringify(carried)}) AS row`
-  const ciks = JSON.stringify(carried.map(({ to }) => to))
+  const filers = JSON.stringify(carried.map(({ to }) => to))
   return [
     sql`
 UPDATE companies SET sic = coalesce(companies.sic, was.sic), sector = coalesce(companies.sector, was.sector),
   country_code = coalesce(companies.country_code, was.country_code)
-FROM ${passing} JOIN companies AS was ON was.cik = row.value ->> 'from' WHERE companies.cik = row.value ->> 'to'`,
+FROM ${passing} JOIN companies AS was ON was.filer = row.value ->> 'from' WHERE companies.filer = row.value ->> 'to'`,
     // Only lines abroad are passed on, because US lines follow the ticker list.
     sql`
-UPDATE listings SET cik = row.value ->> 'to' FROM ${passing}
-WHERE listings.cik = row.value ->> 'from' AND instr(listings.instrument_id, ':') > 0`,
+UPDATE listings SET filer = row.value ->> 'to' FROM ${passing}
+WHERE listings.filer = row.value ->> 'from' AND instr(listings.instrument_id, ':') > 0`,
     copyRows(determinations, passing),
     copyRows(companyMeasures, passing),
     copyRows(holderFigures, passing),
     sql`
-UPDATE successions SET carried_on = ${at} FROM ${passing} WHERE to_cik = row.value ->> 'to'`,
-    ...refreshScreeningUniverse(ciks),
-    ...refreshSearchCompanies(ciks),
+UPDATE successions SET carried_on = ${at} FROM ${passing} WHERE to_filer = row.value ->> 'to'`,
+    ...refreshScreeningUniverse(filers),
+    ...refreshSearchCompanies(filers),
   ]
 }

@@ -84,9 +84,9 @@ function lineOf(
   lines: readonly NamedListing[],
   ofSymbol: readonly NamedListing[],
 ): NamedListing | null {
-  const ciks = new Set(lines.flatMap(({ listing }) => listing.cik ?? []))
-  if (ciks.size > 1) return null
-  const owned = ciks.size === 0 ? lines : lines.filter(({ listing }) => listing.cik !== null)
+  const filers = new Set(lines.flatMap(({ listing }) => listing.filer ?? []))
+  if (filers.size > 1) return null
+  const owned = filers.size === 0 ? lines : lines.filter(({ listing }) => listing.filer !== null)
   const bare = new Set(candidatesOf(clues.symbol).map(({ instrumentId }) => instrumentId))
   const home = clues.isin.slice(0, 2)
   const venues: readonly string[] = venuesTradingIn(clues.currency)
@@ -228,7 +228,7 @@ function contraryName({ name }: Clues, line: NamedListing, what: string): RowMat
 function isOneCompany({ listing: one }: NamedListing, { listing: other }: NamedListing): boolean {
   return (
     one.instrumentId === other.instrumentId ||
-    (one.cik !== null && one.cik === other.cik) ||
+    (one.filer !== null && one.filer === other.filer) ||
     (one.isin !== null && one.isin === other.isin)
   )
 }

@@ -1,4 +1,5 @@
 import type { Figure } from "../../facts/measures/measure.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import type { Activity, MixedActivity, ProhibitedCategory, ProhibitedRevenueKind } from "../../vocabulary.ts"
 import type { Readers } from "./tables.ts"
 
@@ -109,7 +110,7 @@ export type BusinessActivity = Placement & {
 
 /** A dated, sourced decision about one company, which replaces the placement by SIC code. */
 export interface Override {
-  readonly cik: number
+  readonly filer: FilerId
   readonly name: string
   /** The industry whose table declares the override. */
   readonly industry: string

@@ -43,8 +43,8 @@ export const overrides: readonly Override[] = industries.flatMap(({ industry, gr
     const { reason, cited, companies } = group
     const placement = placementOf(group)
     return companies.map(
-      ({ cik, name, activity, readers, settled }): Override => ({
-        cik,
+      ({ filer, name, activity, readers, settled }): Override => ({
+        filer,
         name,
         industry,
         placement,

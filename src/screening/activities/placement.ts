@@ -1,3 +1,4 @@
+import type { FilerId } from "../../identifiers/filer.ts"
 import type { Subject } from "../subject.ts"
 import {
   activityNames,
@@ -11,12 +12,12 @@ import { tagOf, withSegments } from "./disclosed.ts"
 import { overrides } from "./overrides.ts"
 import { type Breakdown, judgeSegments, namedCategories } from "./segments.ts"
 
-const byCik = new Map(overrides.map((override) => [override.cik, override]))
+const byFiler = new Map(overrides.map((override) => [override.filer, override]))
 
 /** The core business of a company, by its override, else by its SIC code and name. */
 export function businessActivity(subject: Subject): BusinessActivity {
   const { placement, activities, basis } =
-    placedByOverride(subject.cik) ?? withName(placedBySic(subject.sic), subject.name)
+    placedByOverride(subject.filer) ?? withName(placedBySic(subject.sic), subject.name)
   return { ...placement, activities, prohibited: prohibitedNames(placement), basis, segments: [] }
 }
 
@@ -66,8 +67,8 @@ interface Placed {
   readonly basis: PlacementBasis
 }
 
-function placedByOverride(cik: number): Placed | null {
-  const override = byCik.get(cik)
+function placedByOverride(filer: FilerId): Placed | null {
+  const override = byFiler.get(filer)
   if (override === undefined) return null
   const { placement, activities, decidedOn, reason, source, confidence, readers, settled } = override
   return {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { filerId } from "../../contract/scalars.ts"
 import { mixedActivities, prohibitedCategories, sectors } from "../../vocabulary.ts"
 
 /**
@@ -112,7 +113,7 @@ export const businessesTable = z.strictObject({
       companies: z
         .array(
           z.strictObject({
-            cik: z.int().positive(),
+            filer: filerId,
             /** The company's name as EDGAR writes it. */
             name: text,
             /** The products or services that the company sells. */

@@ -1,6 +1,7 @@
 import type { ComplianceBody, ComplianceFiling } from "../../compliance/schema.ts"
 import type { EvidenceBody } from "../../evidence/schema.ts"
 import type { HistoryEntry, HistoryScreen } from "../../history/schema.ts"
+import { type FilerId, filerOf } from "../../identifiers/filer.ts"
 import { sha256 } from "../../sha256.ts"
 import type { Rulebook } from "../../standards/rulebook-schema.ts"
 import type { DeterminationStatus } from "../../vocabulary.ts"
@@ -70,7 +71,7 @@ export function unmeasuredCompliance(
     revenue: null,
     purification: printPurification(purify(null)),
     stability: stability && { rating: stability.rating, drivers: stability.drivers },
-    filing: filingOf(subject.cik, judgement),
+    filing: filingOf(subject.filer, judgement),
   }
 }
 
@@ -79,9 +80,9 @@ export function unmeasuredCompliance(
  * adds the address of the document that states the code. The hash is of the line `kind, code, as of,
  * document`, separated by tabs.
  */
-function filingOf(cik: number, judgement: UnmeasuredJudgement): ComplianceFiling {
+function filingOf(filer: FilerId, judgement: UnmeasuredJudgement): ComplianceFiling {
   const { kind, code, asOf } = judgement.source
-  const document = judgement.source.document.replace("#".repeat(10), String(cik).padStart(10, "0"))
+  const document = judgement.source.document.replace("#".repeat(10), filerOf(filer).id)
   const checked = kind === "sic_code" ? ` It can be checked at ${document}` : ""
   return {
     summary: `Decided by ${sourceText(judgement)}.${checked}`,

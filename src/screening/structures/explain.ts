@@ -1,3 +1,4 @@
+import { filingAddress } from "../../filings/address.ts"
 import type { DeterminationStatus } from "../../vocabulary.ts"
 import { methodologyRef } from "../methodologies.ts"
 import { criteriaWith, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
@@ -125,13 +126,14 @@ export function isFirstHand({ readAt }: Quotation): boolean {
 }
 
 /** The document of a quotation, its date, and a link. It is EDGAR's if the filing's number is known. */
-export function printSource(quotation: Quotation, { cik }: Pick<Dossier, "cik">): string {
+export function printSource(quotation: Quotation, { filer }: Pick<Dossier, "filer">): string {
   const { document, date, readAt, isQuoted } = quotation
   const named = `${document}, ${date}`
   if (isFirstHand(quotation)) return `${named}, read at ${readAt}`
   if (isQuoted) return `${named}, as quoted at ${readAt}`
   const accession = accessionOf(quotation)
-  if (accession !== null) return `${named}, a copy of EDGAR filing ${accession}, ${filingUrl(cik, accession)}`
+  if (accession !== null)
+    return `${named}, a copy of EDGAR filing ${accession}, ${filingAddress(filer, accession)}`
   const unknown = /\bcopy\b/.test(document) ? " (no accession number is known)" : ""
   return `${named}, read at ${readAt}${unknown}`
 }
@@ -144,9 +146,4 @@ function accessionOf({ document, readAt }: Quotation): string | null {
   if (digits === undefined) return null
   const padded = digits.padStart(18, "0")
   return `${padded.slice(0, 10)}-${padded.slice(10, 12)}-${padded.slice(12)}`
-}
-
-/** The index page of a filing on EDGAR. */
-function filingUrl(cik: number, accession: string): string {
-  return `https://www.sec.gov/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}/${accession}-index.htm`
 }

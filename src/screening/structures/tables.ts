@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { filerId } from "../../contract/scalars.ts"
 import { instrumentTypes, structuralMethodologyIds, wrappers } from "./kinds.ts"
 
 /**
@@ -48,7 +49,7 @@ const reading = z
 export const vehicleTable = z.strictObject({
   /** The ticker of the US line, such as `GLD`. */
   instrumentId: text,
-  cik: z.int().positive(),
+  filer: filerId,
   name: text,
   methodology: z.enum(structuralMethodologyIds),
   instrumentType: z.enum(instrumentTypes),

@@ -25,6 +25,7 @@ import ung from "../../../data/vehicles/ung.json" with { type: "json" }
 import unl from "../../../data/vehicles/unl.json" with { type: "json" }
 import usl from "../../../data/vehicles/usl.json" with { type: "json" }
 import uso from "../../../data/vehicles/uso.json" with { type: "json" }
+import type { FilerId } from "../../identifiers/filer.ts"
 import type { Dossier } from "./dossier.ts"
 import type { Quotation, VehicleFile } from "./tables.ts"
 
@@ -73,9 +74,9 @@ function quotationOf(instrumentId: string, quotations: VehicleFile["quotations"]
   return quotation
 }
 
-const byCik = new Map(vehicles.map((dossier) => [dossier.cik, dossier]))
+const byFiler = new Map(vehicles.map((dossier) => [dossier.filer, dossier]))
 
 /** The dossier of a registrant that is a pooled vehicle; null for any other registrant, or without a CIK. */
-export function vehicleByCik(cik: number | null): Dossier | null {
-  return cik === null ? null : (byCik.get(cik) ?? null)
+export function vehicleOf(filer: FilerId | null): Dossier | null {
+  return filer === null ? null : (byFiler.get(filer) ?? null)
 }

@@ -2,6 +2,7 @@ import { withinScope } from "../../../src/access/sandbox.ts"
 import { entitlementOf } from "../../../src/accounts/overview.ts"
 import { printChange, subjectsOf } from "../../../src/changes/document.ts"
 import type { ChangeRow } from "../../../src/changes/schema.ts"
+import { filerKey } from "../../../src/identifiers/filer.ts"
 import type { Listing } from "../../../src/instruments/instrument.ts"
 import { composeAccounts } from "../../compose-accounts.ts"
 import { pepperOf, publicOriginOf } from "../../env.ts"
@@ -21,10 +22,11 @@ export const sendStockFeed: PageHandler = async (context) => {
   const { id = "" } = context.parameters
   const stock = await callEndpoint(context, "overview", { symbol: id })
   if (!stock.ok) return showRefusedListing(context, id, stock)
-  const { instrument_id: instrumentId, type, cik, name } = stock.data
+  const { instrument_id: instrumentId, type, name } = stock.data
+  const filer = stock.data.filer && filerKey(stock.data.filer)
   if (type === "fund") return sendTo(fundFeedPath(instrumentId))
   if (instrumentId !== id) return sendTo(stockFeedPath(instrumentId))
-  return sendFeed(context, { instrumentId, cik, kind: type }, name)
+  return sendFeed(context, { instrumentId, filer, kind: type }, name)
 }
 
 /** `GET /funds/IJR/changes.atom`: the newest changes of a fund. */
@@ -34,12 +36,12 @@ export const sendFundFeed: PageHandler = async (context) => {
   if (!fund.ok) return showRefusedListing(context, id, fund)
   const { instrument_id: instrumentId, name } = fund.data
   if (instrumentId !== id) return sendTo(fundFeedPath(instrumentId))
-  return sendFeed(context, { instrumentId, cik: null, kind: "fund" }, name)
+  return sendFeed(context, { instrumentId, filer: null, kind: "fund" }, name)
 }
 
 async function sendFeed(
   context: PageContext,
-  listing: Pick<Listing, "instrumentId" | "cik" | "kind">,
+  listing: Pick<Listing, "instrumentId" | "filer" | "kind">,
   name: string,
 ): Promise<Response> {
   const { instrumentId, kind } = listing

@@ -1,5 +1,6 @@
 import { Fragment } from "preact"
 import type { EvidenceRatio, EvidenceScreen, EvidenceSource } from "../../../src/evidence/schema.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
@@ -17,9 +18,9 @@ export function SourcesTable(props: {
   readonly entry: EvidenceRatio
   readonly methodology: string
   readonly currency: string
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }) {
-  const { entry, methodology, currency, cik } = props
+  const { entry, methodology, currency, filer } = props
   return (
     <TableRegion label={`Figures of ${screenTitle(entry.name, methodology)}`}>
       <table class="evidence">
@@ -47,7 +48,7 @@ export function SourcesTable(props: {
                     {source.filing_type} for the period to {printDay(source.period_end)}, filed{" "}
                     {printDay(source.filing_date)}
                     {source.counted_on !== undefined && `, shares counted on ${printDay(source.counted_on)}`}:{" "}
-                    <FilingLink cik={cik} accession={source.accession_number}>
+                    <FilingLink filer={filer} accession={source.accession_number}>
                       <span class="accession">{source.accession_number}</span>
                     </FilingLink>
                   </span>

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact"
 import type { ComplianceFiling } from "../../../src/compliance/schema.ts"
+import { filingAddress } from "../../../src/filings/address.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { Section } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { Source } from "./structure.tsx"
@@ -7,10 +9,10 @@ import { Source } from "./structure.tsx"
 /** The reports from which the verdict was computed. */
 export function StockFilings({
   filing,
-  cik,
+  filer,
 }: {
   readonly filing: ComplianceFiling
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }) {
   const { filings, summary, hash } = filing
   return (
@@ -24,7 +26,7 @@ export function StockFilings({
           {filings.map((report) => (
             <li key={report.accession_number}>
               {reportText(report)}:{" "}
-              <FilingLink cik={cik} accession={report.accession_number}>
+              <FilingLink filer={filer} accession={report.accession_number}>
                 {report.accession_number}
               </FilingLink>
             </li>
@@ -40,28 +42,18 @@ export function StockFilings({
 
 /** A link to a filing on the SEC's site, or text if the registrant is unknown. */
 export function FilingLink(props: {
-  readonly cik: number | null
+  readonly filer: FilerId | null
   readonly accession: string
   readonly children: ComponentChildren
 }) {
-  const { cik, accession, children } = props
-  const address = filingAddress(cik, accession)
+  const { filer, accession, children } = props
+  const address = filer && filingAddress(filer, accession)
   if (address === null) return <>{children}</>
   return (
     <a href={address} rel="noreferrer">
       {children}
     </a>
   )
-}
-
-/**
- * The index page of a filing. Its folder belongs to the registrant. The accession number's first ten digits
- * name the submitter, which is often a filing agent instead.
- */
-export function filingAddress(cik: number | null, accession: string): string | null {
-  if (cik === null || !/^\d{10}-\d{2}-\d{6}$/.test(accession)) return null
-  const folder = accession.replaceAll("-", "")
-  return `https://www.sec.gov/Archives/edgar/data/${cik}/${folder}/${accession}-index.htm`
 }
 
 /** `10-K for 27 Sep 2025, filed 31 Oct 2025`. */

@@ -1,5 +1,6 @@
 import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { History, HistoryChange, HistoryEntry, HistoryScreen } from "../../../src/history/schema.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { Timeline } from "../../../src/timeline/schema.ts"
 import { type Bound, type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
@@ -19,14 +20,14 @@ export function StockHistory(props: {
   readonly timeline: DocumentResult<Timeline>
   /** `id@version` */
   readonly methodology: string
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }) {
-  const { history, timeline, methodology, cik } = props
+  const { history, timeline, methodology, filer } = props
   return (
     <Section id="path" title="History">
-      {timeline.ok ? <StockTimeline timeline={timeline.document} cik={cik} /> : null}
+      {timeline.ok ? <StockTimeline timeline={timeline.document} filer={filer} /> : null}
       {history.ok ? (
-        <PastRatios entries={history.document.history} methodology={methodology} cik={cik} />
+        <PastRatios entries={history.document.history} methodology={methodology} filer={filer} />
       ) : (
         <p>{history.why}</p>
       )}
@@ -37,9 +38,9 @@ export function StockHistory(props: {
 function PastRatios(props: {
   readonly entries: readonly HistoryEntry[]
   readonly methodology: string
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }) {
-  const { entries, methodology, cik } = props
+  const { entries, methodology, filer } = props
   const wholeOf = (name: RatioScreenName) => ratioWords(name, methodology).whole
   const drawable = ratioScreenNames.filter((name) => hasSeveralValues(entries, name))
   const isTable = ratioNamesIn(entries.map(({ screens }) => screens)).length > ratiosDrawnMax
@@ -62,11 +63,11 @@ function PastRatios(props: {
         />
       ))}
       {isTable ? (
-        <PastTable entries={entries} cik={cik} />
+        <PastTable entries={entries} filer={filer} />
       ) : (
         <details>
           <summary>The same figures as a table</summary>
-          <PastTable entries={entries} cik={cik} />
+          <PastTable entries={entries} filer={filer} />
         </details>
       )}
     </>
@@ -164,10 +165,10 @@ function sentenceOf(
 
 function PastTable({
   entries,
-  cik,
+  filer,
 }: {
   readonly entries: readonly HistoryEntry[]
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }) {
   const names = ["business_activity", ...ratioNamesIn(entries.map(({ screens }) => screens))] as const
   return (
@@ -198,7 +199,7 @@ function PastTable({
                 {entry.filing === null ? (
                   "none"
                 ) : (
-                  <FilingLink cik={cik} accession={entry.filing.accession_number}>
+                  <FilingLink filer={filer} accession={entry.filing.accession_number}>
                     {entry.filing.type}
                   </FilingLink>
                 )}
@@ -235,9 +236,9 @@ const changesMax = 12
 /** The changes of the published verdict, newest first. */
 export function StockChanges(props: {
   readonly history: DocumentResult<History>
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }) {
-  const { history, cik } = props
+  const { history, filer } = props
   if (!history.ok) return null
   const { changes, history: entries } = history.document
   const isComputed = entries.length > 1
@@ -256,7 +257,7 @@ export function StockChanges(props: {
       <ul class="lists">
         {shown.map((change) => (
           <li key={`${change.changed_at} ${change.assessment.to}`}>
-            <Instant at={change.changed_at} />: <ChangeText change={change} cik={cik} />
+            <Instant at={change.changed_at} />: <ChangeText change={change} filer={filer} />
           </li>
         ))}
       </ul>
@@ -265,7 +266,7 @@ export function StockChanges(props: {
   )
 }
 
-function ChangeText({ change, cik }: { readonly change: HistoryChange; readonly cik: number | null }) {
+function ChangeText({ change, filer }: { readonly change: HistoryChange; readonly filer: FilerId | null }) {
   const { cause, accession_number: accession, changed_screens: screens, methodology } = change
   return (
     <>
@@ -273,7 +274,7 @@ function ChangeText({ change, cik }: { readonly change: HistoryChange; readonly 
       {accession === null ? null : (
         <>
           {" (newest report "}
-          <FilingLink cik={cik} accession={accession}>
+          <FilingLink filer={filer} accession={accession}>
             {accession}
           </FilingLink>
           )

@@ -5,6 +5,7 @@ import {
   incomeMeasureNames,
   type MeasureName,
 } from "../../../src/financials/schema.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { Amount, Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact } from "../../html/numbers.ts"
@@ -17,9 +18,9 @@ type Period = Financials["annual"][number]
 /** The newest figures of a company without a verdict, each with the report that states the figure. */
 export function StockKnown(props: {
   readonly financials: DocumentResult<Financials>
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }) {
-  const { financials, cik } = props
+  const { financials, filer } = props
   if (!financials.ok) return null
   const { annual, quarterly, currency } = financials.document
   const figures = newestFigures(annual, quarterly)
@@ -33,11 +34,11 @@ export function StockKnown(props: {
         {annual[0] === undefined ? "" : `, ${annual[0].label ?? "which the report names"}`}. Each accession
         number links to its report at the SEC.
       </p>
-      <KnownTable label="Figures that the screens use" figures={used} currency={currency} cik={cik} />
+      <KnownTable label="Figures that the screens use" figures={used} currency={currency} filer={filer} />
       {others.length === 0 ? null : (
         <details>
           <summary>Other figures</summary>
-          <KnownTable label="Other figures" figures={others} currency={currency} cik={cik} />
+          <KnownTable label="Other figures" figures={others} currency={currency} filer={filer} />
         </details>
       )}
     </Section>
@@ -48,9 +49,9 @@ function KnownTable(props: {
   readonly label: string
   readonly figures: readonly KnownFigure[]
   readonly currency: string | null
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }) {
-  const { label, figures, currency, cik } = props
+  const { label, figures, currency, filer } = props
   return (
     <TableRegion label={label}>
       <table class="evidence known">
@@ -70,7 +71,7 @@ function KnownTable(props: {
                 {figure.sources.map((source) => (
                   <span key={source.accession_number} class="report">
                     {source.filing_type}, filed <Day day={source.filing_date} />:{" "}
-                    <FilingLink cik={cik} accession={source.accession_number}>
+                    <FilingLink filer={filer} accession={source.accession_number}>
                       <span class="accession">{source.accession_number}</span>
                     </FilingLink>
                   </span>

@@ -1,5 +1,6 @@
 import type { ComplianceScreens } from "../../../src/compliance/schema.ts"
 import { type Health, type HealthRatioName, healthRatioNames } from "../../../src/health/schema.ts"
+import { filerKey } from "../../../src/identifiers/filer.ts"
 import { type HealthRating, healthRatings } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
@@ -89,16 +90,16 @@ function awaited({ compliance, overview }: StockPageModel) {
 function Analysed(model: StockPageModel) {
   const { compliance, overview, evidence, history, timeline, health, financials } = model
   const { screens, determination, filing, instrument_id: instrumentId, methodology } = compliance
-  const { cik } = overview
+  const filer = overview.filer && filerKey(overview.filer)
   const isVehicle = decidesVehicles(methodology)
   return (
     <>
       {determination.withheld === null ? null : (
         <WhyWithheld withheld={determination.withheld} compliance={compliance} history={history} />
       )}
-      {isVehicle ? null : <StockHistory {...{ history, timeline, methodology, cik }} />}
+      {isVehicle ? null : <StockHistory {...{ history, timeline, methodology, filer }} />}
       {screens === null ? (
-        <StockKnown financials={financials} cik={cik} />
+        <StockKnown financials={financials} filer={filer} />
       ) : (
         <>
           {compliance.purification?.required === false ? null : <StockPurification {...model} />}
@@ -116,8 +117,8 @@ function Analysed(model: StockPageModel) {
           methodology={model.methodology}
         />
       ) : null}
-      {filing === null ? null : <StockFilings filing={filing} cik={cik} />}
-      {model.shown === null ? <StockChanges history={history} cik={cik} /> : null}
+      {filing === null ? null : <StockFilings filing={filing} filer={filer} />}
+      {model.shown === null ? <StockChanges history={history} filer={filer} /> : null}
     </>
   )
 }
@@ -130,7 +131,7 @@ function VerdictScreens({
   readonly model: StockPageModel
 }) {
   return screens.structural === undefined ? (
-    <StockScreens {...{ screens, compliance, evidence }} cik={overview.cik} />
+    <StockScreens {...{ screens, compliance, evidence }} filer={overview.filer && filerKey(overview.filer)} />
   ) : (
     <StockStructure structural={screens.structural} methodology={compliance.methodology} />
   )

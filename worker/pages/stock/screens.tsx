@@ -7,6 +7,7 @@ import type {
 } from "../../../src/compliance/schema.ts"
 import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { Evidence, EvidenceRatio } from "../../../src/evidence/schema.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
@@ -26,9 +27,9 @@ export function StockScreens(props: {
   readonly screens: ComplianceScreens
   readonly compliance: Compliance
   readonly evidence: DocumentResult<Evidence>
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }) {
-  const { screens, compliance, evidence, cik } = props
+  const { screens, compliance, evidence, filer } = props
   const { methodology } = compliance
   const packet = evidence.ok ? evidence.document : null
   const ratios = packet?.screens.filter(isRatio) ?? []
@@ -51,7 +52,7 @@ export function StockScreens(props: {
           entry={ratioOf(ratios, name) ?? null}
           sameAs={sameDenominatorAs(ratios, name)}
           currency={packet?.currency ?? ""}
-          cik={cik}
+          filer={filer}
         />
       ))}
     </Section>
@@ -178,9 +179,9 @@ function Ratio(props: {
   /** The screen that shows the computation of this screen's denominator. */
   readonly sameAs: RatioScreenName | null
   readonly currency: string
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }) {
-  const { name, methodology, screen, estimated, counted, entry, sameAs, currency, cik } = props
+  const { name, methodology, screen, estimated, counted, entry, sameAs, currency, filer } = props
   const { result, value, bound = null, threshold, buffer, note } = screen
   const why = estimated ?? note ?? null
   return (
@@ -202,7 +203,7 @@ function Ratio(props: {
       {entry === null || entry.sources.length === 0 ? null : (
         <details>
           <summary>Figures and filings</summary>
-          <SourcesTable entry={entry} methodology={methodology} currency={currency} cik={cik} />
+          <SourcesTable entry={entry} methodology={methodology} currency={currency} filer={filer} />
           <Estimates entry={entry} currency={currency} />
           <RatioDerivation entry={entry} methodology={methodology} currency={currency} sameAs={sameAs} />
         </details>

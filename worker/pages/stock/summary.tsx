@@ -97,8 +97,8 @@ export function otherSecurity({ determination }: Compliance): string | null {
 const notCovered = "Not covered: we know of no reports filed with the SEC for this listing."
 
 /** True if there will be no verdict on a stock, because we know of no reports to read for it. */
-export function isNotCovered({ determination }: Compliance, { cik }: InstrumentOverview): boolean {
-  return verdictKindOf(determination) === "pending" && cik === null
+export function isNotCovered({ determination }: Compliance, { filer }: InstrumentOverview): boolean {
+  return verdictKindOf(determination) === "pending" && filer === null
 }
 
 /** The limits of a verdict. A pass is an exemption (SS 21, 3/4). No standard has a vehicle's criteria. */

@@ -1,3 +1,4 @@
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { Timeline, TimelineSpell } from "../../../src/timeline/schema.ts"
 import { BandChart } from "../../html/charts/band-chart.tsx"
 import { TableRegion } from "../../html/components.tsx"
@@ -9,10 +10,10 @@ import { causeLabels, withheldTexts } from "./labels.ts"
 /** The verdicts over the years as bands, with the filed reports, and a table of the same verdicts. */
 export function StockTimeline({
   timeline,
-  cik,
+  filer,
 }: {
   readonly timeline: Timeline
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }) {
   const { from, to, spells, filings } = timeline
   return (
@@ -35,7 +36,7 @@ export function StockTimeline({
       />
       <details>
         <summary>The verdicts as a table</summary>
-        <SpellsTable timeline={timeline} cik={cik} />
+        <SpellsTable timeline={timeline} filer={filer} />
         <OlderSpells timeline={timeline} />
       </details>
     </>
@@ -65,7 +66,7 @@ function verdictText(spell: TimelineSpell): string {
 /** The most spells in the table, since every row makes the page longer. */
 const rowsMax = 4
 
-function SpellsTable({ timeline, cik }: { readonly timeline: Timeline; readonly cik: number | null }) {
+function SpellsTable({ timeline, filer }: { readonly timeline: Timeline; readonly filer: FilerId | null }) {
   const spells = timeline.spells.slice(-rowsMax)
   return (
     <TableRegion label="Verdicts with the causes of their turns">
@@ -85,7 +86,7 @@ function SpellsTable({ timeline, cik }: { readonly timeline: Timeline; readonly 
               <td>{spell.to === null ? "lasts" : printDay(spell.to)}</td>
               <td>{verdictText(spell)}</td>
               <td>
-                <Why spell={spell} cik={cik} />
+                <Why spell={spell} filer={filer} />
               </td>
             </tr>
           ))}
@@ -108,10 +109,10 @@ function OlderSpells({ timeline: { instrument_id: id, spells } }: { readonly tim
 
 function Why({
   spell: { cause, filing },
-  cik,
+  filer,
 }: {
   readonly spell: TimelineSpell
-  readonly cik: number | null
+  readonly filer: FilerId | null
 }) {
   if (cause === null) return <>it began earlier</>
   return (
@@ -120,7 +121,7 @@ function Why({
       {filing === null ? null : (
         <>
           {" ("}
-          <FilingLink cik={cik} accession={filing.accession_number}>
+          <FilingLink filer={filer} accession={filing.accession_number}>
             {filing.type}
           </FilingLink>
           )

@@ -160,7 +160,7 @@ export function WhyPending(props: {
     )
   return (
     <Section id="pending" title="Why there is no verdict">
-      {overview.cik === null ? (
+      {overview.filer === null ? (
         <p>
           We read reports filed with the US securities regulator (SEC), and know of none for this listing.
           That is neither a pass nor a failure. If the company is listed in the US too, search for its name.
@@ -171,7 +171,7 @@ export function WhyPending(props: {
           failure.
         </p>
       )}
-      {overview.cik === null || reading === null ? null : (
+      {overview.filer === null || reading === null ? null : (
         <ReadNow reading={reading} symbol={overview.symbol} />
       )}
     </Section>

@@ -1,5 +1,6 @@
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
 import { describeErrorBody } from "../../../src/filings/json-document.ts"
+import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
 import type { Edgar, Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { decodeXml, readWhole, textPieces } from "./body.ts"
 import { extractedInstance, filingFolder, instanceName } from "./instance.ts"
@@ -54,15 +55,15 @@ export function edgar(configuration: EdgarConfiguration, pace: Pace): Edgar {
     feedPage: (formType, start) => fetchWhole(`${wwwUrl}${feedPath(formType, start)}`, null, list, decodeXml),
     dailyIndex: (date) => fetchWhole(`${wwwUrl}${dailyIndexPath(date)}`, null, list, utf8),
     tickerList: () => fetchWhole(`${wwwUrl}/files/company_tickers_exchange.json`, null, list, utf8),
-    submissions: (cik, known) =>
-      fetchWhole(`${dataUrl}/submissions/${cikName(cik)}.json`, known, filerHistory, utf8),
-    companyFacts: (cik, known) =>
-      fetchWhole(`${dataUrl}/api/xbrl/companyfacts/${cikName(cik)}.json`, known, figures, (bytes) => bytes),
+    submissions: (filer, known) =>
+      fetchWhole(`${dataUrl}/submissions/${cikName(filer)}.json`, known, filerHistory, utf8),
+    companyFacts: (filer, known) =>
+      fetchWhole(`${dataUrl}/api/xbrl/companyfacts/${cikName(filer)}.json`, known, figures, (bytes) => bytes),
     instance: (filing) => findInstance(filing, configuration, pace, fetchWhole),
     linkbase: (filing, name) =>
       openDocument(`${wwwUrl}${filingFolder(filing)}/${name}`, linkbaseDocument, configuration, pace),
-    nport: (cik, accession) => {
-      const url = `${wwwUrl}${filingFolder({ cik, accession })}/primary_doc.xml`
+    nport: (filer, accession) => {
+      const url = `${wwwUrl}${filingFolder({ filer, accession })}/primary_doc.xml`
       return openDocument(url, xmlDocument, configuration, pace)
     },
   }
@@ -119,8 +120,8 @@ function dailyIndexPath(date: string): string {
 }
 
 /** `CIK0000320193` */
-function cikName(cik: number): string {
-  return `CIK${String(cik).padStart(10, "0")}`
+function cikName(filer: FilerId): string {
+  return `CIK${filerOf(filer).id}`
 }
 
 function startOf(bytes: Uint8Array): string {

@@ -1,9 +1,10 @@
 import * as z from "zod"
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
+import { cikOf } from "../../../src/identifiers/filer.ts"
 
 /** The folder of a filing in EDGAR's archive, without the host. */
-export function filingFolder({ cik, accession }: Pick<SubmittedFiling, "cik" | "accession">): string {
-  return `/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}`
+export function filingFolder({ filer, accession }: Pick<SubmittedFiling, "filer" | "accession">): string {
+  return `/Archives/edgar/data/${cikOf(filer)}/${accession.replaceAll("-", "")}`
 }
 
 /**

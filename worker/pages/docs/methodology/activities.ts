@@ -180,8 +180,8 @@ function groundsIn({ reason, placement, source, confidence }: Override): string 
   return sentences(reason, ...groundsOf(placement), confidence === "cited" ? `Source: ${source}.` : "")
 }
 
-function read({ name, cik, activities, decidedOn, readers, settled }: Override): Prose {
-  return prose`${name} (${cik}): ${activities.join(", ")}. ${em(`${decidedOn}, ${readings[readers]}.`)}${settled === null ? "" : ` ${settled}`}`
+function read({ name, filer, activities, decidedOn, readers, settled }: Override): Prose {
+  return prose`${name} (${filer}): ${activities.join(", ")}. ${em(`${decidedOn}, ${readings[readers]}.`)}${settled === null ? "" : ` ${settled}`}`
 }
 
 function sentences(...texts: readonly string[]): string {
