@@ -60,7 +60,7 @@ test("at least 85 of 100 companies of the starter universe are decided", () => {
 describe("accuracy of the measures of other standards", () => {
   const folder = fileURLToPath(new URL("fixtures/labels-measures", import.meta.url))
   const labels = readMeasuresLabels(folder)
-  const { figures, bounds, misses } = scoreMeasures(labels, (cik) => inputs.get(cik)?.facts ?? null)
+  const { figures, bounds, misses } = scoreMeasures(labels, (filer) => inputs.get(filer)?.facts ?? null)
   const lines = misses
     .map(({ ticker, what, got, want }) => `${ticker} ${what}: got ${got}, label ${want}`)
     .join("\n")

@@ -1,5 +1,5 @@
-import type { FilerId } from "../../src/identifiers/filer.ts"
 import { setTimeout as pause } from "node:timers/promises"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import type { Listing } from "../../src/instruments/instrument.ts"
 import { priceStore } from "../../src/pipeline/prices/store.ts"
 import { databaseOf } from "../../worker/storage/database.ts"
@@ -134,7 +134,9 @@ async function notInForce(
   companies: readonly SoakCompany[],
 ): Promise<readonly SoakCompany[]> {
   const { results } = await database
-    .prepare("SELECT assessment_id AS id FROM determinations WHERE filer IN (SELECT value FROM json_each(?1))")
+    .prepare(
+      "SELECT assessment_id AS id FROM determinations WHERE filer IN (SELECT value FROM json_each(?1))",
+    )
     .bind(JSON.stringify(companies.map(({ listing }) => listing.filer)))
     .all<{ id: string }>()
   const inForce = new Set(results.map(({ id }) => id))

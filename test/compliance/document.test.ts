@@ -288,14 +288,14 @@ describe("the filing", () => {
 })
 
 test("a mixed trade passes when its upper bound passes, and its concerns are shown", () => {
-  const placed = overrides.flatMap(({ cik, placement }) =>
+  const placed = overrides.flatMap(({ filer, placement }) =>
     placement.kind === "bounded" && placement.category === "alcohol" && placement.shareMax <= 0.04
-      ? [{ cik, placement }]
+      ? [{ filer, placement }]
       : [],
   )
   expect(placed.length).toBeGreaterThan(0)
-  for (const { cik, placement } of placed) {
-    const subject = { ...subjectOfCompany(sound), cik }
+  for (const { filer, placement } of placed) {
+    const subject = { ...subjectOfCompany(sound), filer }
     const [facts, prices] = [factsOfCompany(sound), pricesOfCompany(sound)]
     const assessment = assess({ subject, facts, prices, asOf: "2026-03-31" })
     const { determination, screens, revenue } = complianceBody.parse(complianceDocument(assessment))

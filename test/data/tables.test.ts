@@ -61,7 +61,7 @@ describe("pooled vehicles", () => {
   test("each file is in force and named after its vehicle's ticker, and no two have the same registrant", () => {
     const inForce = vehicles.map(({ instrumentId }) => `vehicles/${instrumentId.toLowerCase()}.json`)
     expect(inForce.toSorted()).toEqual(vehicleFiles.toSorted())
-    expect(repeated(vehicles.map(({ cik }) => cik))).toEqual([])
+    expect(repeated(vehicles.map(({ filer }) => filer))).toEqual([])
   })
 
   test.each(vehicleFiles)("data/%s names each of its quotations once, and uses it", (name) => {
@@ -122,7 +122,7 @@ describe("companies' activities", () => {
   })
 
   test("each company has one row, in one industry, and every industry was read", () => {
-    expect(repeated(groups.flatMap(({ companies }) => companies.map(({ cik }) => cik)))).toEqual([])
+    expect(repeated(groups.flatMap(({ companies }) => companies.map(({ filer }) => filer)))).toEqual([])
     expect(repeated(industries.map(({ industry }) => industry))).toEqual([])
     expect(new Set(overrides.map(({ industry }) => industry))).toEqual(
       new Set(industries.map(({ industry }) => industry)),

@@ -26,7 +26,7 @@ const match = matcher(lines, new Map())
 
 /** The listed funds of the registrant of SPUS. */
 const tidal = fundLinesOf(readFunds("data"))
-  .filter(({ cik }) => cik === 1742912)
+  .filter(({ filer }) => filer === "edgar:0001742912")
   .map((fund) => ({ ...fund, holdingsAsOf: null }))
 
 type Line = HoldingClues & Pick<Holding, "weight">

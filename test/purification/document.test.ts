@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { purificationBody } from "../../src/purification/body.ts"
 import { purificationBody as contract, type PurificationPeriod } from "../../src/purification/schema.ts"
 import { assess } from "../../src/screening/assess.ts"
-import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
+import { vehicleOf } from "../../src/screening/structures/vehicles.ts"
 import { isFullRun, sampled } from "../support/is-full-run.ts"
 import { starterInputs } from "../support/starter.ts"
 
@@ -135,7 +135,7 @@ describe("the purification of a share", () => {
   })
 })
 
-const some = sampled(starterInputs(), 8).filter(({ subject }) => vehicleByCik(subject.cik) === null)
+const some = sampled(starterInputs(), 8).filter(({ subject }) => vehicleOf(subject.filer) === null)
 const bodies = some.map((input) => ({ input, body: purificationBody(assess(input)) }))
 const periods = bodies.flatMap(({ input, body }) =>
   (body?.periods ?? []).map((period) => ({

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import { doubtCodes } from "../../src/facts/measures/reading.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { overrides } from "../../src/screening/activities/overrides.ts"
 import { confidenceOf as scoreOf } from "../../src/screening/confidence.ts"
 import { figureCauses, figureConfidence, figureImpacts } from "../../src/screening/figure-confidence.ts"
@@ -104,15 +105,15 @@ describe("causes of penalties and boosts", () => {
 })
 
 test("only an override from general knowledge lowers the score, not a quoted override or a SIC code", () => {
-  const kinds = (cik: number) =>
-    assessed({ ...sound, cik }).confidence?.penalties.map(({ type }) => type) ?? []
+  const kinds = (filer: FilerId) =>
+    assessed({ ...sound, filer }).confidence?.penalties.map(({ type }) => type) ?? []
   const placed = (confidence: string) =>
     overrides.find(
       (override) => override.confidence === confidence && override.placement.kind === "permissible",
     )
-  expect(kinds(placed("general_knowledge")?.cik ?? 0)).toContain("activity_judged")
-  expect(kinds(placed("cited")?.cik ?? 0)).not.toContain("activity_judged")
-  expect(kinds(1)).not.toContain("activity_judged")
+  expect(kinds(placed("general_knowledge")?.filer ?? 0)).toContain("activity_judged")
+  expect(kinds(placed("cited")?.filer ?? 0)).not.toContain("activity_judged")
+  expect(kinds("edgar:0000000001")).not.toContain("activity_judged")
 })
 
 test("strategies and fallbacks state how the figures were obtained", () => {

@@ -11,7 +11,7 @@ import { filedThrough, starterUniverse } from "../support/edgar/folder/facts.ts"
 import { writeEdgarFolder } from "../support/edgar/folder/folder.ts"
 
 /** AMD's annual report for December 2025 was filed on 2026-02-04 and amended on the same day. */
-const amd = 2488
+const amd = "edgar:0000002488"
 const through = "2026-02-04"
 
 let folder: string
@@ -35,7 +35,7 @@ describe("the tests' files in EDGAR's formats read back unchanged:", () => {
     const concepts = new Set(starterUniverse().starter.concepts)
     expect(valueIn(readCompanyFacts(new Uint8Array(bytes), concepts))).toEqual(facts)
     const submissions = valueIn(readSubmissions(read("submissions/CIK0000002488.json").toString()))
-    expect(submissions).toMatchObject({ cik: amd, sic: "3674", tickers: ["AMD"], malformed: [] })
+    expect(submissions).toMatchObject({ filer: amd, sic: "3674", tickers: ["AMD"], malformed: [] })
     expect(submissions.filings.map(({ accession }) => accession)).toEqual(filings.map((one) => one.accession))
     expect(submissions.filings[0]).toMatchObject({ accession: "0000002488-26-000021", filed: through })
     const [before] = filedThrough(amd, "2026-02-03").filings
@@ -43,7 +43,7 @@ describe("the tests' files in EDGAR's formats read back unchanged:", () => {
   })
 
   test("the feed of the last days, and the index of each weekday of the last month", () => {
-    const report = { accession: "0000002488-26-000018", cik: amd, form: "10-K", filed: through }
+    const report = { accession: "0000002488-26-000018", filer: amd, form: "10-K", filed: through }
     const amendment = { ...report, accession: "0000002488-26-000021", form: "10-K/A" }
     const feedOf = (type: string) =>
       valueIn(readFeed(read(`cgi-bin/browse-edgar/${type}/0.atom`).toString("latin1")))

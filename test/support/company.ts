@@ -2,6 +2,7 @@ import { dayMilliseconds } from "../../src/days.ts"
 import type { Basis } from "../../src/facts/basis.ts"
 import type { CompanyFacts, InstanceFacts } from "../../src/facts/fact.ts"
 import type { Close } from "../../src/facts/market-cap.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"
@@ -40,7 +41,7 @@ export interface Company extends Report {
   readonly ordinaryPerShareLine?: number | null
   readonly asOf?: string
   readonly turns?: readonly VerdictChange[]
-  readonly cik?: number
+  readonly filer?: FilerId
   readonly instances?: readonly InstanceFacts[]
 }
 
@@ -67,14 +68,19 @@ export function reportLines(report: Report): string {
 }
 
 export function factsOfCompany(company: Company): CompanyFacts {
-  const { cik = 1, name = "Someone Inc.", instances } = company
-  const read = facts(reportLines(company), { cik, entityName: name })
+  const { filer = "edgar:0000000001", name = "Someone Inc.", instances } = company
+  const read = facts(reportLines(company), { filer, entityName: name })
   return instances === undefined ? read : { ...read, instances }
 }
 
 export function subjectOfCompany(company: Company): Subject {
-  const { cik = 1, sic = "3674", name = "Someone Inc.", ordinaryPerShareLine = 1 } = company
-  return { cik, name, ticker: "SOME", sic, ordinaryPerShareLine }
+  const {
+    filer = "edgar:0000000001",
+    sic = "3674",
+    name = "Someone Inc.",
+    ordinaryPerShareLine = 1,
+  } = company
+  return { filer, name, ticker: "SOME", sic, ordinaryPerShareLine }
 }
 
 export function pricesOfCompany(company: Company): PriceHistory | null {
@@ -158,7 +164,7 @@ export function soundBut(change: Change): Company {
 
 /** A bank without figures and without an override. Its code was read in March 2026. */
 export const codedBank: Subject = {
-  cik: 1,
+  filer: "edgar:0000000001",
   name: "Someone Bancorp",
   ticker: "SOME",
   sic: "6022",
@@ -169,6 +175,6 @@ export const codedBank: Subject = {
 /** The coded bank with changes, assessed by its code only. */
 export function assessedByCode(change: Partial<Subject> = {}): Assessment {
   const subject = { ...codedBank, ...change }
-  const facts = { cik: subject.cik, entityName: subject.name, series: [] }
+  const facts = { filer: subject.filer, entityName: subject.name, series: [] }
   return assess({ subject, facts, prices: null, asOf: "2026-08-31" })
 }

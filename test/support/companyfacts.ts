@@ -1,5 +1,6 @@
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { type FactLedger, indexFacts } from "../../src/facts/fact-ledger.ts"
+import { edgarFiler } from "../../src/identifiers/filer.ts"
 
 /** The company of the facts. Both fields have the irregularities of real files. */
 export interface Registrant {
@@ -115,7 +116,7 @@ export function facts(table: string, { cik, entityName }: Registrant = someone):
     known.facts.push({ start, end, value: val, accession: accn, form, filed })
     series.set(`${concept} ${unit}`, known)
   }
-  return { cik: Number(cik), entityName, series: [...series.values()] }
+  return { filer: edgarFiler(Number(cik)), entityName, series: [...series.values()] }
 }
 
 /** The facts known on a day. */

@@ -19,7 +19,7 @@ export function dossierOf(
 ): Dossier {
   return {
     instrumentId: "MADE",
-    cik: 1,
+    filer: "edgar:0000000001",
     name: "Made Trust",
     methodology,
     instrumentType: "gold_trust",

@@ -38,9 +38,9 @@ export function replayed(changes: readonly Change[]): PublishedState {
   const standards: Record<number, Record<string, string>> = {}
   const badges: Record<string, string | null> = {}
   const states = new Map<string, string>()
-  for (const { kind, instrumentId, cik, before, after } of changes) {
+  for (const { kind, instrumentId, filer, before, after } of changes) {
     if (kind === "ticker" || after === null) continue
-    const id = cik ?? 0
+    const id = filer ?? 0
     if ("badge_color" in after) badges[instrumentId] = after.badge_color
     else if ("standards" in after) standards[id] = { ...standards[id], ...after.standards }
     else if ("screens" in after) {
@@ -48,7 +48,7 @@ export function replayed(changes: readonly Change[]): PublishedState {
       verdicts[id] = { status, withheld, screens }
     }
     if ("standards" in after) continue
-    const subject = `${cik ?? instrumentId}`
+    const subject = `${filer ?? instrumentId}`
     if ((states.get(subject) ?? "null") !== JSON.stringify(before))
       throw new Error(`${subject} skipped a change`)
     states.set(subject, JSON.stringify(after))
@@ -59,19 +59,19 @@ export function replayed(changes: readonly Change[]): PublishedState {
 /** The state in the documents and tables. */
 export async function stateIn(database: D1Database): Promise<PublishedState> {
   // A company has no row until it has a line.
-  const listed = "cik IN (SELECT cik FROM listings)"
+  const listed = "filer IN (SELECT filer FROM listings)"
   const determinations = await database
-    .prepare(`SELECT cik, compliance_json FROM determinations WHERE ${listed}`)
+    .prepare(`SELECT filer, compliance_json FROM determinations WHERE ${listed}`)
     .raw<[number, string]>()
   const measures = await database
-    .prepare(`SELECT cik, standings FROM company_measures WHERE ${listed}`)
+    .prepare(`SELECT filer, standings FROM company_measures WHERE ${listed}`)
     .raw<[number, string]>()
   const funds = await database
     .prepare("SELECT instrument_id, badge_color FROM funds WHERE weighed IS NOT NULL")
     .raw<[string, string | null]>()
   return {
-    verdicts: Object.fromEntries(determinations.map(([cik, json]) => [cik, verdictOf(JSON.parse(json))])),
-    standards: Object.fromEntries(measures.map(([cik, json]) => [cik, statusesOf(JSON.parse(json))])),
+    verdicts: Object.fromEntries(determinations.map(([filer, json]) => [filer, verdictOf(JSON.parse(json))])),
+    standards: Object.fromEntries(measures.map(([filer, json]) => [filer, statusesOf(JSON.parse(json))])),
     badges: Object.fromEntries(funds),
   }
 }

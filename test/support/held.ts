@@ -13,7 +13,13 @@ export const reportDay = "2026-11-20"
 
 export function listingOf(instrumentId: string, change: Partial<Listing> = {}): Listing {
   return {
-    ...{ instrumentId, symbol: instrumentId, name: `${instrumentId} Corp`, exchange: "NASDAQ", cik: 1 },
+    ...{
+      instrumentId,
+      symbol: instrumentId,
+      name: `${instrumentId} Corp`,
+      exchange: "NASDAQ",
+      filer: "edgar:0000000001",
+    },
     ...{ countryCode: "US", kind: "stock", sandbox: false, isin: null, canonical: true },
     ordinaryPerShareLine: 1,
     ...change,
@@ -67,7 +73,7 @@ export function fundOf(coveredPercentage: number): Partial<Held> {
     purity: { holdings_as_of: "2026-08-31" },
     ss21_purification: { per_1000_usd: 1.234, bound: "at_least", covered_percentage: coveredPercentage },
   } as WeighedFund
-  return { listing: listingOf("FUND", { kind: "fund", cik: null }), figures: null, fund }
+  return { listing: listingOf("FUND", { kind: "fund", filer: null }), figures: null, fund }
 }
 
 /** A compliant position of 100 shares at 10 dollars. */

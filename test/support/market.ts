@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
 import { applyMigrations } from "../../scripts/seed/migrations.ts"
 import { openLocalStores } from "../../scripts/stores/open.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../src/pipeline/listings/companies.ts"
 import type { PriceSource } from "../../src/pipeline/prices/ports.ts"
 import { runPrices } from "../../src/pipeline/prices/run.ts"
@@ -165,11 +166,11 @@ export async function openMarket() {
     run: (source: PriceSource | null, day: string, limits?: PriceLimits) =>
       runPrices({ source, prices }, day, limits),
     /** Screens companies again a minute later. */
-    async screenAgain(ciks: readonly number[], day: string): Promise<void> {
+    async screenAgain(filers: readonly FilerId[], day: string): Promise<void> {
       now += 60_000
-      for (const cik of ciks) await rescreenStored(ports, cik, day)
+      for (const filer of filers) await rescreenStored(ports, filer, day)
     },
-    verdict: (cik: number) => verdictOf(database, cik),
+    verdict: (filer: FilerId) => verdictOf(database, filer),
     /** The closes of a symbol, such as `2026-08-31:305.49 2026-09-01:300`. */
     series: (symbol: string) => seriesOf(database, symbol),
     everything: () => pricesOf(database),
@@ -191,7 +192,7 @@ export async function openMarket() {
         const series =
           history === null ? [] : [{ instrumentId: symbol, source: "starter", splits: [], ...history }]
         await replaceSeries(databaseOf(database), clock, series)
-        await rescreenStored(ports, subject.cik, "2026-08-31")
+        await rescreenStored(ports, subject.filer, "2026-08-31")
       }
       screened = await storedRows(database)
     },
@@ -276,17 +277,17 @@ async function register(
   subject: ScreeningInput["subject"],
 ): Promise<void> {
   await saveCompanies(databaseOf(database), [{ ...subject, countryCode: "US" }])
-  const { cik, name } = subject
+  const { filer, name } = subject
   const place = { exchange: "Nasdaq", countryCode: "US", isin: null }
   await saveListings(databaseOf(database), [
-    { instrumentId: symbol, symbol, name, cik, kind: "stock", sandbox: false, canonical: true, ...place },
+    { instrumentId: symbol, symbol, name, filer, kind: "stock", sandbox: false, canonical: true, ...place },
   ])
 }
 
-async function verdictOf(database: D1Database, cik: number) {
+async function verdictOf(database: D1Database, filer: FilerId) {
   const row = await database
-    .prepare("SELECT status, compliance_json FROM determinations WHERE cik = ?")
-    .bind(cik)
+    .prepare("SELECT status, compliance_json FROM determinations WHERE filer = ?")
+    .bind(filer)
     .first<{ status: string; compliance_json: string }>()
   const { screens, filing } = JSON.parse(row?.compliance_json ?? "{}")
   return { status: row?.status, debt: screens?.debt_to_market_cap.value, filings: filing?.filings }

@@ -140,7 +140,7 @@ function monthEnd(index: number): string {
 
 /** The business of a company that is known only by its code. */
 export function coded(sic: string): BusinessActivity {
-  return businessActivity({ cik: 999_999_999, name: "", ticker: null, sic, ordinaryPerShareLine: 1 })
+  return businessActivity({ filer: "edgar:0999999999", name: "", ticker: null, sic, ordinaryPerShareLine: 1 })
 }
 
 function withAlcohol(

@@ -40,13 +40,13 @@ export function writePart(folder: string): string {
     at < 300 || /^(SPUS|IJR|HLAL|QQQ|DIA|FRA:APC|LON:SHEL|TSX:T|TYO:7203)\t/.test(line)
   const world = writeLines(folder, "world.tsv.gz", isFirst)
   writeLines(folder, "funds.tsv.gz", isFirst)
-  const ciks = new Set([
+  const filers = new Set([
     ...linesOf("companies.tsv").map((line) => line.split("\t")[0]),
     ...world.map((line) => line.split("\t")[6]),
     ...Object.values(named),
   ])
-  writeLines(folder, "listings.tsv.gz", (line, at) => at % 6 === 0 || ciks.has(line.split("\t")[1]))
-  writeLines(folder, "industry-codes.tsv", (line, at) => at % 6 === 0 || ciks.has(line.split("\t")[0]))
+  writeLines(folder, "listings.tsv.gz", (line, at) => at % 6 === 0 || filers.has(line.split("\t")[1]))
+  writeLines(folder, "industry-codes.tsv", (line, at) => at % 6 === 0 || filers.has(line.split("\t")[0]))
   return folder
 }
 
@@ -57,10 +57,10 @@ export function writePart(folder: string): string {
 function factsOfSandbox(): readonly string[] {
   const symbols = new Set(linesOf("sandbox.tsv").map((line) => line.split("\t")[0]))
   const companies = linesOf("companies.tsv").map((line) => line.split("\t"))
-  const ciks = new Set(companies.flatMap(([cik, ticker]) => (symbols.has(ticker) ? [cik] : [])))
+  const filers = new Set(companies.flatMap(([filer, ticker]) => (symbols.has(ticker) ? [filer] : [])))
   let isKept = false
   return otherFacts.flatMap(linesOf).filter((line) => {
-    if (line.startsWith("C\t")) isKept = ciks.has(line.split("\t")[1])
+    if (line.startsWith("C\t")) isKept = filers.has(line.split("\t")[1])
     return isKept
   })
 }

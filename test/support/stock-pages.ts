@@ -161,9 +161,9 @@ function standardsOf({
 }
 
 function overviewOf({ subject }: ScreeningInput, methodology: string): InstrumentOverview {
-  const { ticker, name, cik } = subject
+  const { ticker, name, filer } = subject
   return {
-    ...{ symbol: ticker ?? "", instrument_id: ticker ?? "", name, cik, type: "stock" },
+    ...{ symbol: ticker ?? "", instrument_id: ticker ?? "", name, filer, type: "stock" },
     ...{ exchange: "Nasdaq", country_code: "US", isin: null, sector: null, industry: null, sic: null },
     ...{ listings: [], freshness: null, health_status: null, links: {} },
     compliance: { status: "pending", analysis_status: "pending", confidence: null, methodology, as_of: null },

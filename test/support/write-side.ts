@@ -5,6 +5,7 @@ import { type EdgarMirror, type MirrorOptions, startMirror } from "../../scripts
 import { companiesOf, listingsOf, seriesOf } from "../../scripts/seed/listings.ts"
 import type { Stores } from "../../scripts/stores/open.ts"
 import { startLocalService } from "../../scripts/support/local-service.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../src/pipeline/listings/companies.ts"
 import { replaceSeries } from "../../src/pipeline/prices/store.ts"
 import { databaseOf } from "../../worker/storage/database.ts"
@@ -55,21 +56,21 @@ const settledTriesMax = 400
 const unsettled = `
 SELECT (SELECT count(*) FROM filings WHERE state = 'queued')
   + (SELECT count(*) FROM companies
-     WHERE EXISTS (SELECT 1 FROM pipeline_runs WHERE task = 'index') AND cik NOT IN (SELECT cik FROM edgar_checks))
+     WHERE EXISTS (SELECT 1 FROM pipeline_runs WHERE task = 'index') AND filer NOT IN (SELECT filer FROM edgar_checks))
   AS open`
 
 /** Starts with the companies' listings and closes, but without their filings. */
-export async function startWriteSide(ciks: readonly number[], day: string): Promise<WriteSide> {
+export async function startWriteSide(filers: readonly FilerId[], day: string): Promise<WriteSide> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-edgar-"))
   const control = { faults: (() => null) as WriteSide["faults"] }
   const mirror = await startMirror({ folder, faults: (request) => control.faults(request) })
   const edgarOn = (through: string) => {
     rmSync(folder, { recursive: true, force: true })
-    writeEdgarFolder(folder, ciks, through)
+    writeEdgarFolder(folder, filers, through)
   }
   edgarOn(day)
   const vars = { EDGAR_WWW_URL: mirror.url, EDGAR_DATA_URL: mirror.url, EDGAR_USER_AGENT: "Qistas tests" }
-  const service = await startLocalService({ vars, load: (target) => loadLines(target, ciks) })
+  const service = await startLocalService({ vars, load: (target) => loadLines(target, filers) })
   const key = await service.newKey("live", "plus")
   const { database, packets } = service.target
   const settled = async () => {
@@ -112,15 +113,15 @@ export async function startWriteSide(ciks: readonly number[], day: string): Prom
 
 async function loadLines(
   { database }: Pick<Stores, "database" | "packets">,
-  ciks: readonly number[],
+  filers: readonly FilerId[],
 ): Promise<void> {
   const { starter } = starterUniverse()
-  const wanted = new Set(ciks)
+  const wanted = new Set(filers)
   await saveCompanies(
     databaseOf(database),
-    companiesOf(starter).filter(({ cik }) => wanted.has(cik)),
+    companiesOf(starter).filter(({ filer }) => wanted.has(filer)),
   )
-  const listings = listingsOf(starter, []).filter(({ cik }) => cik !== null && wanted.has(cik))
+  const listings = listingsOf(starter, []).filter(({ filer }) => filer !== null && wanted.has(filer))
   await saveListings(databaseOf(database), listings)
   const ids = new Set(listings.map(({ instrumentId }) => instrumentId))
   await replaceSeries(

@@ -4,7 +4,7 @@ import { type InstanceFiling, instanceReader } from "../../src/filings/instance/
 /** The filing of the instances below. */
 export const filing: InstanceFiling = {
   accession: "0000000001-26-000001",
-  cik: 1,
+  filer: "edgar:0000000001",
   form: "10-K",
   filed: "2026-02-15",
   period: "2025-12-31",

@@ -48,7 +48,7 @@ function companyOf(file: string, asOf: string) {
   const facts = readFacts(file, new Uint8Array(bytes))
   const raw = readRawFacts(file, bytes.toString("utf8"))
   if (!facts.ok || !raw.ok) throw new Error(`${file} cannot be read`)
-  const input = starterInputs().find(({ subject }) => subject.cik === facts.value.cik)
+  const input = starterInputs().find(({ subject }) => subject.filer === facts.value.filer)
   if (input === undefined) throw new Error(`${file} is of no company of the starter universe`)
   const csv = closesOf(input.subject.ticker ?? "")
   const parsed = csv === null ? null : parsePrices("closes", csv, asOfNewest)

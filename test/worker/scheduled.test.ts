@@ -1,6 +1,7 @@
 import { createScheduledController } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { saveCompanies } from "../../src/pipeline/listings/companies.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
 import { queueDue } from "../../src/pipeline/rescreen/due.ts"
@@ -21,7 +22,7 @@ const clock = { nowMilliseconds: () => Date.UTC(2026, 3, 8, 3, 17) }
 const fresh = "2026-04-08"
 
 interface Standing {
-  readonly cik: number
+  readonly filer: FilerId
   readonly asOf?: string
   readonly methodology?: string
 }
@@ -29,19 +30,19 @@ interface Standing {
 async function register(companies: readonly Standing[], inputs = companies): Promise<void> {
   await saveCompanies(
     database,
-    companies.map(({ cik }) => ({ cik, name: `Company ${cik}`, sic: null, countryCode: null })),
+    companies.map(({ filer }) => ({ filer, name: `Company ${filer}`, sic: null, countryCode: null })),
   )
   await publishAll(
     publishing,
-    companies.flatMap(({ cik, asOf, methodology = "aaoifi-ss21@2026.1" }) =>
-      asOf === undefined ? [] : [decided(cik, { asOf: `${asOf}T00:00:00Z`, methodology })],
+    companies.flatMap(({ filer, asOf, methodology = "aaoifi-ss21@2026.1" }) =>
+      asOf === undefined ? [] : [decided(filer, { asOf: `${asOf}T00:00:00Z`, methodology })],
     ),
   )
   await storeInputs(
     env.DB,
     env.PACKETS,
     clock,
-    inputs.map(({ cik }) => [cik, "unreadable"]),
+    inputs.map(({ filer }) => [filer, "unreadable"]),
   )
 }
 
@@ -50,39 +51,39 @@ async function runCron(): Promise<void> {
   await worker.scheduled(controller, env)
 }
 
-async function failedCiks(): Promise<readonly number[]> {
-  const rows = await env.DB.prepare("SELECT cik FROM rescreen_failures ORDER BY cik, message_id").raw<
+async function failedFilers(): Promise<readonly number[]> {
+  const rows = await env.DB.prepare("SELECT filer FROM rescreen_failures ORDER BY filer, message_id").raw<
     [number]
   >()
-  return rows.map(([cik]) => cik)
+  return rows.map(([filer]) => filer)
 }
 
 /** Waits until this many messages were consumed and the queue is empty. */
 async function consumed(count: number): Promise<readonly number[]> {
   await vi.waitFor(
     async () => {
-      expect(await failedCiks()).toHaveLength(count)
+      expect(await failedFilers()).toHaveLength(count)
       expect(await env.RESCREEN.metrics()).toMatchObject({ backlogCount: 0 })
     },
     { timeout: 30_000, interval: 200 },
   )
-  return failedCiks()
+  return failedFilers()
 }
 
 describe("the daily run", () => {
   beforeAll(() =>
     register(
       [
-        { cik: 1, asOf: fresh },
-        { cik: 2, asOf: "2026-04-01" },
-        { cik: 3, asOf: "2026-03-31" },
-        { cik: 4, asOf: "2025-03-31" },
-        { cik: 5, asOf: fresh, methodology: "aaoifi-ss21@2025.1" },
-        { cik: 6 },
-        { cik: 7, asOf: "2025-03-31" },
-        { cik: 8 },
+        { filer: "edgar:0000000001", asOf: fresh },
+        { filer: "edgar:0000000002", asOf: "2026-04-01" },
+        { filer: "edgar:0000000003", asOf: "2026-03-31" },
+        { filer: "edgar:0000000004", asOf: "2025-03-31" },
+        { filer: "edgar:0000000005", asOf: fresh, methodology: "aaoifi-ss21@2025.1" },
+        { filer: "edgar:0000000006" },
+        { filer: "edgar:0000000007", asOf: "2025-03-31" },
+        { filer: "edgar:0000000008" },
       ],
-      [1, 2, 3, 4, 5, 6].map((cik) => ({ cik })),
+      [1, 2, 3, 4, 5, 6].map((filer) => ({ filer })),
     ),
   )
 
@@ -101,7 +102,7 @@ describe("the daily run", () => {
     const { dueCompanies } = composeTasks(env, clock)
     const sent: number[] = []
     const send = async (requests: readonly RescreenRequest[]) =>
-      void sent.push(...requests.map(({ cik }) => cik))
+      void sent.push(...requests.map(({ filer }) => filer))
     const rescreenQueue = { send }
     const bumped = { ...currentMethodology, version: "2026.2" }
     expect(await queueDue({ clock, dueCompanies, rescreenQueue }, bumped)).toBe(6)
@@ -119,15 +120,17 @@ describe("the daily run", () => {
 test("if nothing is due, nothing is sent; if 250 are due, 250 are sent, though a queue takes 100 at a time", async () => {
   await publishAll(
     publishing,
-    [3, 4, 5, 6].map((cik) => decided(cik, { assessmentId: `again-${cik}`, asOf: `${fresh}T00:00:00Z` })),
+    [3, 4, 5, 6].map((filer) =>
+      decided(filer, { assessmentId: `again-${filer}`, asOf: `${fresh}T00:00:00Z` }),
+    ),
   )
-  const before = await failedCiks()
+  const before = await failedFilers()
   await runCron()
   expect(await env.RESCREEN.metrics()).toMatchObject({ backlogCount: 0 })
 
-  const many = Array.from({ length: 250 }, (_, index) => ({ cik: 1_000 + index }))
+  const many = Array.from({ length: 250 }, (_, index) => ({ filer: 1_000 + index }))
   await register(many)
   await runCron()
   const after = await consumed(before.length + many.length)
-  expect(after.slice(before.length)).toEqual(many.map(({ cik }) => cik))
+  expect(after.slice(before.length)).toEqual(many.map(({ filer }) => filer))
 })

@@ -42,7 +42,9 @@ describe.skipIf(shared === undefined)("the 51 captured pages of the feed", () =>
     const clock = { nowMilliseconds: () => Date.parse("2026-01-13T12:00:00Z") }
     const ledger = filingLedger(databaseOf(database), clock)
     const inLedger = async () => {
-      const rows = await database.prepare("SELECT accession || ' ' || cik || ' ' || form FROM filings").raw()
+      const rows = await database
+        .prepare("SELECT accession || ' ' || filer || ' ' || form FROM filings")
+        .raw()
       return rows.flat().sort()
     }
     for (const [turn, order] of orders.entries()) {
@@ -69,7 +71,7 @@ function filingsOf(pages: readonly string[]): readonly string[] {
     return feed.value.entries.filter(({ form }) => filingKind(form) !== null)
   })
   expect(filings.length).toBeGreaterThan(20)
-  return [...new Set(filings.map(({ accession, cik, form }) => `${accession} ${cik} ${form}`))].sort()
+  return [...new Set(filings.map(({ accession, filer, form }) => `${accession} ${filer} ${form}`))].sort()
 }
 
 /** An EDGAR in which one feed has all forms. */

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { startWriteSide, type WriteSide } from "../support/write-side.ts"
 
 /**
  * The complete write side in a running service, with a mirror of EDGAR as of February 2026, and then with the
  * quarterly reports of May. The figures are those of the filings.
  */
-const apple = 320193
-const nvidia = 1045810
+const apple = "edgar:0000320193"
+const nvidia = "edgar:0001045810"
 
 let side: WriteSide
 
@@ -41,17 +42,17 @@ const named = ({ filing }: { filing: { filings: readonly Filing[] } }) =>
 
 const changesOf = async (symbol: string) => (await ask(symbol, "compliance/history")).changes
 
-function forgetWhenChecked(cik: number) {
+function forgetWhenChecked(filer: FilerId) {
   return side.target.database
-    .prepare("UPDATE edgar_checks SET checked_on = '' WHERE cik = ?1")
-    .bind(cik)
+    .prepare("UPDATE edgar_checks SET checked_on = '' WHERE filer = ?1")
+    .bind(filer)
     .run()
 }
 
-function dayChecked(cik: number) {
+function dayChecked(filer: FilerId) {
   return side.target.database
-    .prepare("SELECT checked_on FROM edgar_checks WHERE cik = ?1")
-    .bind(cik)
+    .prepare("SELECT checked_on FROM edgar_checks WHERE filer = ?1")
+    .bind(filer)
     .first<string>("checked_on")
 }
 

@@ -18,7 +18,7 @@ export async function consumerKilled(scene: Scene): Promise<SequenceRow> {
   const { filer } = poison.listing
   const healthy = filers.filter((filer) => filer !== poison)
   const deadBefore = await deadMessages(service)
-  await scene.begin(killedRetriesSpeed, { poisonCik: filer })
+  await scene.begin(killedRetriesSpeed, { poisonFiler: filer })
   const began = now()
   await liveUntil(scene, secondsMax, async () => (await screenedOf(service, healthy)) === healthy.length)
   const minutes = (now() - began) / 60_000

@@ -1,4 +1,3 @@
-import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -11,6 +10,7 @@ import {
 } from "../../../scripts/edgar-mirror/server.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import { filedThrough, starterUniverse } from "../../../test/support/edgar/folder/facts.ts"
 import { writeEdgarFolder } from "../../../test/support/edgar/folder/folder.ts"

@@ -1,5 +1,5 @@
-import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { setTimeout as pause } from "node:timers/promises"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { rememberedMilliseconds } from "../answers.ts"
 import { type StateLedger, stateLedger } from "../check/ledger.ts"
 import { noPlatformFaults, type PlatformCosts } from "../check/platform.ts"

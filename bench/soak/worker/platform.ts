@@ -73,7 +73,7 @@ export function messagesOnPlatform(batch: MessageBatch, execution: ExecutionCont
     const { filer } = message.body as { readonly filer?: FilerId }
     if (filer !== undefined && !batch.queue.endsWith("-dead"))
       costs.deliveries[filer] = (costs.deliveries[filer] ?? 0) + 1
-    if (filer !== undefined && filer === faults.poisonCik && !batch.queue.endsWith("-dead"))
+    if (filer !== undefined && filer === faults.poisonFiler && !batch.queue.endsWith("-dead"))
       setTimeout(() => execution.abort("killed by the soak"), killedAfterMilliseconds)
     return overlaid(message, {
       retry: ({ delaySeconds } = {}) =>

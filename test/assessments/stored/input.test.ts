@@ -42,22 +42,26 @@ const instances = fc
   }))
 const filedInputs = fc
   .record({
-    cik: fc.integer({ min: 1, max: 9_999_999_999 }),
+    filer: fc.integer({ min: 1, max: 9_999_999_999 }),
     name: fc.string(),
     sicAsOf: fc.constantFrom({}, { sicAsOf: null }, { sicAsOf: "2026-05" }),
-    tookOver: fc.constantFrom({}, { tookOver: null }, { tookOver: { name: "Before Inc.", cik: 7 } }),
+    tookOver: fc.constantFrom(
+      {},
+      { tookOver: null },
+      { tookOver: { name: "Before Inc.", filer: "edgar:0000000007" } },
+    ),
     series: fc.array(
       fc.record({ concept: texts, unit: texts, facts: fc.array(facts) }, { noNullPrototype: true }),
     ),
     instances: fc.option(fc.array(instances), { nil: undefined }),
     furnishedFrom: fc.option(days, { nil: undefined }),
   })
-  .map(({ cik, name, sicAsOf, tookOver, series, instances, furnishedFrom }) => ({
-    subject: { ordinaryPerShareLine: 1, ...sicAsOf, ...tookOver, sic: null, ticker: null, name, cik },
+  .map(({ filer, name, sicAsOf, tookOver, series, instances, furnishedFrom }) => ({
+    subject: { ordinaryPerShareLine: 1, ...sicAsOf, ...tookOver, sic: null, ticker: null, name, filer },
     facts: {
       series,
       entityName: name,
-      cik,
+      filer,
       ...(instances === undefined ? {} : { instances }),
       ...(furnishedFrom === undefined ? {} : { furnishedFrom }),
     },
@@ -70,7 +74,7 @@ describe("the stored text is exactly the input that is screened", () => {
     expect(companies).toHaveLength(414)
     for (const company of companies) {
       const input = inputOf(company)
-      if (input === null) throw new Error(`no company ${company.cik}`)
+      if (input === null) throw new Error(`no company ${company.filer}`)
       const { subject, facts } = input
       const printed = printInput({ subject, facts })
       expect(printed.text.length).toBeLessThan(100_000)

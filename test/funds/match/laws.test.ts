@@ -13,7 +13,7 @@ const lines = listingsOf(readStarter("data"), readWorld("data")).map((line) => (
 }))
 type Line = (typeof lines)[number]
 const shares = lines.filter(
-  ({ cik, kind, instrumentId }) => cik !== null && kind === "stock" && !instrumentId.includes(":"),
+  ({ filer, kind, instrumentId }) => filer !== null && kind === "stock" && !instrumentId.includes(":"),
 )
 const byInstrument = new Map(lines.map((line) => [line.instrumentId, line]))
 const match = matcher(lines, new Map())
@@ -40,10 +40,10 @@ describe("for every listing of the starter universe", () => {
   it("a share with its own ticker and name is matched with its own company", () => {
     const astray = shares.filter((line) => {
       const found = match(holdingOf(line))
-      return found !== null && found.cik !== null && found.cik !== line.cik
+      return found !== null && found.filer !== null && found.filer !== line.filer
     })
     expect(astray.map(({ instrumentId }) => instrumentId)).toEqual([])
-    const found = shares.filter((line) => match(holdingOf(line))?.cik === line.cik)
+    const found = shares.filter((line) => match(holdingOf(line))?.filer === line.filer)
     expect(found.length / shares.length).toBeGreaterThan(0.995)
   })
 
@@ -51,7 +51,7 @@ describe("for every listing of the starter universe", () => {
     fc.assert(
       fc.property(anyShare, anyShare, (one, other) => {
         const found = match({ ...holdingOf(other), ticker: one.symbol })
-        if (found === null || found.confidence < confidenceMin || found.cik === other.cik) return
+        if (found === null || found.confidence < confidenceMin || found.filer === other.filer) return
         const name = byInstrument.get(found.instrumentId)?.name ?? ""
         expect(haveWordInCommon(name, other.name), `${name} for ${other.name}`).toBe(true)
       }),
@@ -87,7 +87,7 @@ describe("for every listing of the starter universe", () => {
 
   it("a line matched without a company is no share of one", () => {
     const others = lines.filter(
-      ({ cik, kind, instrumentId }) => cik === null && kind === "stock" && !instrumentId.includes(":"),
+      ({ filer, kind, instrumentId }) => filer === null && kind === "stock" && !instrumentId.includes(":"),
     )
     const crossed = others.filter((line) => {
       const found = match(holdingOf(line))
@@ -95,7 +95,7 @@ describe("for every listing of the starter universe", () => {
         found !== null &&
         found.instrumentId !== line.instrumentId &&
         found.method === "ticker" &&
-        found.cik !== null
+        found.filer !== null
       )
     })
     expect(crossed.map(({ instrumentId }) => instrumentId)).toEqual([])

@@ -43,13 +43,13 @@ FRA:USX1|United States Steel Corp|US||US9129091081|
   .trim()
   .split("\n")
   .map((row): MatchableLine => {
-    const [instrumentId = "", name = "", country = "", cik = "", isin = "", flags = ""] = row.split("|")
+    const [instrumentId = "", name = "", country = "", filer = "", isin = "", flags = ""] = row.split("|")
     return {
       instrumentId,
       symbol: instrumentId.replace(/^\w+:/, ""),
       name,
       countryCode: country || null,
-      cik: cik === "" ? null : Number(cik),
+      filer: filer === "" ? null : Number(filer),
       isin: isin || null,
       kind: flags === "f" ? "fund" : "stock",
       canonical: flags === "c",
@@ -198,8 +198,8 @@ describe("only long positions in shares are matched", () => {
 })
 
 it("the matcher gives the company of a share, and none for any other line", () => {
-  expect(match({ ...plain, isin: "US0605056821" })?.cik).toBeNull()
-  expect(match({ ...plain, isin: "US0378331005" })?.cik).toBe(320193)
+  expect(match({ ...plain, isin: "US0605056821" })?.filer).toBeNull()
+  expect(match({ ...plain, isin: "US0378331005" })?.filer).toBe(320193)
 })
 
 it("a name or a ticker without the other stays below the confidence needed for a verdict", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { judgedCik, readPackedWorld } from "../../../lab/agreement/world.ts"
+import { judgedFiler, readPackedWorld } from "../../../lab/agreement/world.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
 import { type OwingLine, owedPerDollar, weighPurification } from "../../../src/funds/purification/weigh.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { purificationBody } from "../../../src/purification/body.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
 import { dataFolder } from "../../support/starter.ts"
@@ -11,21 +12,21 @@ import { dataFolder } from "../../support/starter.ts"
 const world = readPackedWorld(dataFolder)
 const known = new Map<number, OwingLine["owed"]>()
 
-function owedBy(cik: number): OwingLine["owed"] {
-  const found = known.get(cik)
+function owedBy(filer: FilerId): OwingLine["owed"] {
+  const found = known.get(filer)
   if (found !== undefined) return found
-  const assessment = world.assess(cik, starterAsOf)
+  const assessment = world.assess(filer, starterAsOf)
   const [year] = (assessment && purificationBody(assessment)?.periods) ?? []
   const owed =
     assessment === null || year === undefined ? null : owedPerDollar(year, marketCapUsd(assessment))
-  known.set(cik, owed)
+  known.set(filer, owed)
   return owed
 }
 
 function linesOf(fund: string): readonly (OwingLine & { readonly ticker: string | null })[] {
   return world.snapshot(fund).holdings.map((holding) => {
-    const cik = judgedCik(world, holding)
-    return { ...holding, match: world.match(holding), owed: cik === null ? null : owedBy(cik) }
+    const filer = judgedFiler(world, holding)
+    return { ...holding, match: world.match(holding), owed: filer === null ? null : owedBy(filer) }
   })
 }
 

@@ -98,8 +98,8 @@ describe("a comparison of our verdicts with a fund", () => {
 
   it("takes the verdicts of 2021 and 2022 from the packed table of those years", () => {
     expect(lastOfHlal?.asOf).toBe("2022-06-08")
-    for (const { cik, status } of lastOfHlal?.companies ?? [])
-      expect(status).toBe(world.verdict(cik, "2022-06-08"))
+    for (const { filer, status } of lastOfHlal?.companies ?? [])
+      expect(status).toBe(world.verdict(filer, "2022-06-08"))
     expect(standingOf(lastOfHlal, "MRVL")).toEqual({ kind: "agree" })
   })
 
@@ -218,8 +218,8 @@ describe("the standard of a fund's own index", () => {
     const rules = standardOn(mnzlRules, "2026-07-31").rules.ratios.filter(({ months }) => months === 12)
     const larger = { denominator: ["total_assets", "market_cap"], combine: "larger", limit: 0.33 } as const
     const failed = rules.flatMap((rule) =>
-      (members.find((list) => list.rules === mnzlRules)?.companies ?? []).filter(({ cik }) => {
-        const now = world.assess(cik, "2026-07-31")?.sheet.now
+      (members.find((list) => list.rules === mnzlRules)?.companies ?? []).filter(({ filer }) => {
+        const now = world.assess(filer, "2026-07-31")?.sheet.now
         if (now?.state !== "read") return true
         const outcome = decideRatio({ ...rule, ...larger }, now.measured, now.measured.activity)
         return outcome.state === "decided" && outcome.result === "fail"

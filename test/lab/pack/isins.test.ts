@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { readIsins } from "../../../lab/pack/isins.ts"
 import { readTable } from "../../../scripts/starter/table.ts"
 import { isinsTable, listingsTable, type StarterListing } from "../../../scripts/starter/tables.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 
 /** ISINs of share lines, from Form N-PORT and from maps of CUSIPs. */
 
@@ -32,34 +33,34 @@ const report = (day: string, ticker: string, isin: string) => `<?xml version="1.
 <balance>10</balance><units>NS</units><curCd>USD</curCd><valUSD>1000</valUSD><pctVal>1</pctVal><payoffProfile>Long</payoffProfile>
 <assetCat>EC</assetCat><issuerCat>CORP</issuerCat><invCountry>US</invCountry></invstOrSec></invstOrSecs></formData></edgarSubmission>`
 
-const universe = ["cik", "ticker", "cusip", "inc_country", "hq_country", "cusip_source"]
+const universe = ["filer", "ticker", "cusip", "inc_country", "hq_country", "cusip_source"]
 const rows = [
-  ["2", "TDW", "88642R109", "US", "US", "13D/G cik map+ct.pq"],
+  ["2", "TDW", "88642R109", "US", "US", "13D/G filer map+ct.pq"],
   ["3", "LIF", "532206109", "US", "US", "ct.pq"],
-  ["4", "WLY", "968223206", "US", "US", "13D/G cik map+FinanceDatabase NYQ.old.csv"],
-  ["5", "CENT", "153527106", "US", "US", "13D/G cik map+ct.pq"],
-  ["6", "BPOP", "733174700", "", "PR", "13D/G cik map+ct.pq"],
-  ["7", "WRONG", "123456789", "US", "US", "13D/G cik map+ct.pq"],
-  ["9", "AAPL", "037833100", "US", "US", "13D/G cik map+ct.pq"],
+  ["4", "WLY", "968223206", "US", "US", "13D/G filer map+FinanceDatabase NYQ.old.csv"],
+  ["5", "CENT", "153527106", "US", "US", "13D/G filer map+ct.pq"],
+  ["6", "BPOP", "733174700", "", "PR", "13D/G filer map+ct.pq"],
+  ["7", "WRONG", "123456789", "US", "US", "13D/G filer map+ct.pq"],
+  ["9", "AAPL", "037833100", "US", "US", "13D/G filer map+ct.pq"],
 ]
 
-const line = (cik: number, symbol: string, name: string, isin: string | null = null): StarterListing => ({
-  ...{ cik, symbol, name, isin, exchange: null, country: "US", sic: null },
+const line = (filer: FilerId, symbol: string, name: string, isin: string | null = null): StarterListing => ({
+  ...{ filer, symbol, name, isin, exchange: null, country: "US", sic: null },
   ...{ line: "ordinary", ordinaryPerShareLine: 1, canonical: true },
 })
 
 const listings = [
-  line(1, "MSFT", "MICROSOFT CORP"),
-  line(2, "TDW", "TIDEWATER INC"),
-  line(3, "LIF", "Life360, Inc."),
-  line(4, "WLY", "JOHN WILEY & SONS, INC."),
-  line(4, "WLYB", "JOHN WILEY & SONS, INC."),
-  line(5, "CENT", "CENTRAL GARDEN & PET CO"),
-  line(5, "CENTA", "CENTRAL GARDEN & PET CO"),
-  line(6, "BPOP", "POPULAR, INC."),
-  line(7, "WRONG", "Wrong Digit Inc"),
-  line(8, "LRCX", "LAM RESEARCH CORP"),
-  line(9, "AAPL", "Apple Inc.", "US0378331005"),
+  line("edgar:0000000001", "MSFT", "MICROSOFT CORP"),
+  line("edgar:0000000002", "TDW", "TIDEWATER INC"),
+  line("edgar:0000000003", "LIF", "Life360, Inc."),
+  line("edgar:0000000004", "WLY", "JOHN WILEY & SONS, INC."),
+  line("edgar:0000000004", "WLYB", "JOHN WILEY & SONS, INC."),
+  line("edgar:0000000005", "CENT", "CENTRAL GARDEN & PET CO"),
+  line("edgar:0000000005", "CENTA", "CENTRAL GARDEN & PET CO"),
+  line("edgar:0000000006", "BPOP", "POPULAR, INC."),
+  line("edgar:0000000007", "WRONG", "Wrong Digit Inc"),
+  line("edgar:0000000008", "LRCX", "LAM RESEARCH CORP"),
+  line("edgar:0000000009", "AAPL", "Apple Inc.", "US0378331005"),
 ]
 
 test("an ISIN is stated by a fund with the line's name, or made from a CUSIP on which two sources agree", () => {

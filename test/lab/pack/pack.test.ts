@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
  */
 const source: Record<string, string> = {
   "companyfacts/CIK0001652044.json": JSON.stringify({
-    cik: 1652044,
+    filer: "edgar:0001652044",
     entityName: "Alphabet Inc.",
     facts: {
       "us-gaap": {
@@ -40,23 +40,23 @@ const source: Record<string, string> = {
     },
   }),
   "companyfacts/CIK0000945436.json": JSON.stringify({
-    cik: "0000945436",
+    filer: "0000945436",
     entityName: "SUNEDISON, INC.",
     facts: {
       "us-gaap": { Assets: { units: { USD: [fact({ end: "2014-12-31", val: 11, filed: "2015-03-02" })] } } },
     },
   }),
-  "companyfacts/CIK0000000001.json": '{"cik": 1, "facts": {',
+  "companyfacts/CIK0000000001.json": '{"filer": 1, "facts": {',
   "nport/README.md": "No fund's report is here.",
   "meta/universe.tsv": [
-    "cik\tticker\ttickers\tname\texchange\tsic\tcountry\tinc_country\thq_country\tticker_source\tisin\tisin_source\tcusip_source",
-    "1652044\tGOOGL\tGOOGL,GOOG\tAlphabet Inc.\tNasdaq\t7370\tUnited States\tUS\tUS\tedgartools/company_tickers.parquet 2026-06-01\tUS02079K3059\tFinanceDatabase isin\tFinanceDatabase isin+13D/G cik map",
+    "filer\tticker\ttickers\tname\texchange\tsic\tcountry\tinc_country\thq_country\tticker_source\tisin\tisin_source\tcusip_source",
+    "1652044\tGOOGL\tGOOGL,GOOG\tAlphabet Inc.\tNasdaq\t7370\tUnited States\tUS\tUS\tedgartools/company_tickers.parquet 2026-06-01\tUS02079K3059\tFinanceDatabase isin\tFinanceDatabase isin+13D/G filer map",
     "9984\tB\tB\tBARNES GROUP INC\t\t3490\t\tUS\tUS\tsec/tickers/company_tickers.secdotgov.json\t\t\t",
-    "756894\tB\tB\tBARRICK MINING CORP\tNYSE\t1040\tCanada\tCA\tCA\tedgartools/company_tickers.parquet 2026-06-01\tCA0679011084\tFinanceDatabase isin\tFinanceDatabase isin+13D/G cik map",
+    "756894\tB\tB\tBARRICK MINING CORP\tNYSE\t1040\tCanada\tCA\tCA\tedgartools/company_tickers.parquet 2026-06-01\tCA0679011084\tFinanceDatabase isin\tFinanceDatabase isin+13D/G filer map",
     "1699350\tSI\tSI\tShoulder Innovations, Inc.\tNYSE\t3841\tUnited States\tUS\tUS\tedgartools/company_tickers.parquet 2026-06-01\tUS82837P4081\tFinanceDatabase isin\tFinanceDatabase isin",
     "945436\t\t\tSUNEDISON, INC.\t\t\t\tUS\tUS\t\t\t",
   ].join("\n"),
-  "meta/cross_listings.tsv": "us_ticker\tcik\tcountry\thome_symbol\nB\t756894\tCanada\tABX.TO",
+  "meta/cross_listings.tsv": "us_ticker\tfiler\tcountry\thome_symbol\nB\t756894\tCanada\tABX.TO",
   ...Object.fromEntries(worldFiles.map(([file]) => [`meta/listings/${file}.csv`, `${listingsHeader}\n`])),
   "meta/listings/TOR.csv": [
     listingsHeader,
@@ -75,7 +75,7 @@ const source: Record<string, string> = {
   "meta/nasdaq/nasdaq-listed-symbols.csv":
     'Symbol,Security Name,ETF,Test Issue\nGOOGL,"Alphabet Inc. - Class A Common Stock",N,N\n',
   "tickers/company_tickers_exchange.json": JSON.stringify({
-    fields: ["cik", "name", "ticker", "exchange"],
+    fields: ["filer", "name", "ticker", "exchange"],
     data: [
       [1652044, "Alphabet Inc.", "GOOG", "Nasdaq"],
       [320193, "Apple Inc.", "AAPL", null],
@@ -87,7 +87,7 @@ const source: Record<string, string> = {
   }),
   "tickers/company_tickers_mf.json": JSON.stringify({ fields: [], data: [] }),
   "submissions/CIK0000320193.json": JSON.stringify({
-    cik: "0000320193",
+    filer: "0000320193",
     formerNames: [
       { name: "APPLE COMPUTER INC", from: "1994-01-26T00:00:00.000Z", to: "2007-01-04T00:00:00.000Z" },
     ],
@@ -174,14 +174,14 @@ describe("npm run pack", () => {
     const companies = factsTables(target).flatMap((table) => readStarterFacts(target, table))
     expect(companies).toEqual([
       {
-        cik: 945436,
+        filer: "edgar:0000945436",
         entityName: "SUNEDISON, INC.",
         series: [
           { concept: "us-gaap:Assets", unit: "USD", facts: [kept("2014-12-31", 11, "10-K", "2015-03-02")] },
         ],
       },
       {
-        cik: 1652044,
+        filer: "edgar:0001652044",
         entityName: "Alphabet Inc.",
         series: [
           {
@@ -199,7 +199,7 @@ describe("npm run pack", () => {
 
   it("describes each company by its newest ticker list", () => {
     expect(read(join(target, "companies.tsv"))).toBe(
-      "cik\tticker\tname\texchange\tsic\tcountry\treporting\n" +
+      "filer\tticker\tname\texchange\tsic\tcountry\treporting\n" +
         "945436\t\tSUNEDISON, INC.\t\t\tUS\t10-K\n" +
         "1652044\tGOOGL\tAlphabet Inc.\tNasdaq\t7370\tUS\t10-K\n",
     )
@@ -207,7 +207,7 @@ describe("npm run pack", () => {
 
   it("lists every line once, under the registrant that the newest list names", () => {
     expect(read(join(target, "listings.tsv.gz"))).toBe(
-      "symbol\tcik\tname\texchange\tcountry\tsic\tline\tordinaryPerShareLine\tisin\tcanonical\n" +
+      "symbol\tfiler\tname\texchange\tcountry\tsic\tline\tordinaryPerShareLine\tisin\tcanonical\n" +
         "AAPL\t320193\tApple Inc.\t\t\t\tunstated\t\t\t1\n" +
         "B\t756894\tBARRICK MINING CORP\tNYSE\tCA\t1040\tordinary\t1\tCA0679011084\t1\n" +
         "GOOG\t1652044\tAlphabet Inc.\tNasdaq\tUS\t7370\tordinary\t1\t\t\n" +
@@ -218,7 +218,7 @@ describe("npm run pack", () => {
 
   it("lists the foreign lines that trade, linked to a registrant if two proofs agree", () => {
     expect(read(join(target, "world.tsv.gz"))).toBe(
-      "instrument\tname\tcountry\tisin\tkind\tcanonical\tcik\tmatch\n" +
+      "instrument\tname\tcountry\tisin\tkind\tcanonical\tfiler\tmatch\n" +
         "TPE:2330\tTaiwan Semiconductor Manufacturing Company Limited\tTW\t\tstock\t1\t\t\n" +
         "TSX:ABX\tBarrick Mining Corporation\tCA\tCA0679011084\tstock\t\t756894\tcross-listing\n" +
         "TSX:ZZZ\tSleep Country Limited\tCA\t\tstock\t1\t\t\n" +
@@ -229,7 +229,7 @@ describe("npm run pack", () => {
 
   it("keeps the former names of registrants, each with its source and last day", () => {
     expect(read(join(target, "former-names.tsv"))).toBe(
-      "cik\tname\tlast\tsource\n" +
+      "filer\tname\tlast\tsource\n" +
         "320193\tAPPLE COMPUTER INC\t2007-01-04\tsubmissions\n" +
         "756894\tBARRICK GOLD CORP\t\tticker-list\n" +
         "1652044\tAlphabet of Before LLC\t2015-08-10\tindex\n",
@@ -264,7 +264,7 @@ describe("npm run pack", () => {
   it("judges companies from the daily lists by the filings of that time, which are too old here", () => {
     expect(read(join(target, "fund-weights.tsv.gz"))).toContain("SPUS\tGOOGL\t1652044\t71 69 72.5\n")
     expect(read(join(target, "verdicts-2021.tsv.gz"))).toBe(
-      "cik\tfrom\tstatus\n1652044\t2021-07-01\tpending\n",
+      "filer\tfrom\tstatus\n1652044\t2021-07-01\tpending\n",
     )
   })
 
@@ -304,7 +304,7 @@ describe.skipIf(shared === undefined)("the shipped facts equal the complete comp
 
   it.each(shipped)("%s contains exactly the facts since 2021 that the service reads", (table) => {
     for (const company of readStarterFacts(join(root, "data"), table)) {
-      const file = `CIK${String(company.cik).padStart(10, "0")}.json.gz`
+      const file = `CIK${String(company.filer).padStart(10, "0")}.json.gz`
       const whole = readCompanyFacts(gunzipSync(readFileSync(`${shared}/companyfacts/${file}`)), concepts)
       if (!whole.ok) throw new Error(whole.message)
       expect(company).toEqual(keepFacts(whole.value, "2021-01-01"))

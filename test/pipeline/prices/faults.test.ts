@@ -24,7 +24,7 @@ describe("market days from the vendor", () => {
   })
 
   test("that were missed are loaded in order, and an empty day is requested again", async () => {
-    await market.screenAgain((await market.run(market.eodhd(), "2026-09-01")).ciks, "2026-09-01")
+    await market.screenAgain((await market.run(market.eodhd(), "2026-09-01")).filers, "2026-09-01")
     market.vendor.requests.length = 0
     const labourDay = market.vendor.book.closes
     labourDay.AAPL = { ...labourDay.AAPL, "2026-09-02": 306, "2026-09-04": 307, "2026-09-08": 308 }
@@ -58,15 +58,15 @@ describe("the next run finishes a run that died half-way", () => {
       const failing = { ...market.prices, [call]: () => Promise.reject(new Error("D1 is out of reach")) }
       const dying = runPrices({ source: market.eodhd(), prices: failing }, "2026-09-01")
       await expect(dying).rejects.toThrow("out of reach")
-      const { ciks } = await market.run(market.eodhd(), "2026-09-01")
-      expect(ciks).toEqual([apple, brightSpring])
+      const { filers } = await market.run(market.eodhd(), "2026-09-01")
+      expect(filers).toEqual([apple, brightSpring])
       expect(await market.everything()).toEqual(whole)
     },
   )
 })
 
 test("an input whose closes moved has a new version", async () => {
-  const stored = market.database.prepare("SELECT stored_at FROM screening_inputs WHERE cik = ?").bind(apple)
+  const stored = market.database.prepare("SELECT stored_at FROM screening_inputs WHERE filer = ?").bind(apple)
   const version = () => stored.first("stored_at")
   const before = await version()
   await market.run(market.eodhd(), "2026-09-01")
@@ -89,12 +89,12 @@ describe("changes of price", () => {
   })
 
   test("that are unexplained are kept, and the verdict is withheld", async () => {
-    await market.screenAgain((await market.run(market.eodhd(), "2026-09-01")).ciks, "2026-09-01")
+    await market.screenAgain((await market.run(market.eodhd(), "2026-09-01")).filers, "2026-09-01")
     market.setTime(Date.UTC(2026, 8, 2))
     market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.AAPL, "2026-09-01": 3_054.9 }
-    const { ciks } = await market.run(market.eodhd(), "2026-09-02")
-    expect(ciks).toEqual([apple])
-    await market.screenAgain(ciks, "2026-09-02")
+    const { filers } = await market.run(market.eodhd(), "2026-09-02")
+    expect(filers).toEqual([apple])
+    await market.screenAgain(filers, "2026-09-02")
     expect(await market.verdict(apple)).toMatchObject({ status: "pending" })
   })
 })

@@ -19,26 +19,26 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     const before = await market.verdict(brightSpring)
     expect(before).toMatchObject({ status: "non-compliant", debt: 0.3003 })
 
-    const { ciks } = await market.run(market[source](), "2026-09-01")
-    expect(ciks).toEqual([apple, brightSpring])
-    await market.screenAgain(ciks, "2026-09-01")
+    const { filers } = await market.run(market[source](), "2026-09-01")
+    expect(filers).toEqual([apple, brightSpring])
+    await market.screenAgain(filers, "2026-09-01")
 
     const after = await market.verdict(brightSpring)
     // The 12 months from September 2025 average 46.44, not 43.50: 2,528,882,000 / (193,536,850 × 46.4367)
     expect(after).toMatchObject({ status: "compliant", debt: 0.2814 })
     expect(after.filings).toEqual(before.filings)
     const changes = await market.database
-      .prepare("SELECT count(*) AS n FROM determination_history WHERE cik = ? AND status = 'compliant'")
+      .prepare("SELECT count(*) AS n FROM determination_history WHERE filer = ? AND status = 'compliant'")
       .bind(brightSpring)
       .first<{ n: number }>()
     expect(changes?.n).toBe(1)
   })
 
   test("a close within the month changes no verdict, but becomes the quote", async () => {
-    await market.screenAgain((await market.run(market[source](), "2026-09-01")).ciks, "2026-09-01")
+    await market.screenAgain((await market.run(market[source](), "2026-09-01")).filers, "2026-09-01")
     market.setTime(Date.UTC(2026, 8, 2))
     market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.AAPL, "2026-09-01": 300 }
-    const changed = { ciks: [], counts: { linesChanged: 2, linesMoved: 0 } }
+    const changed = { filers: [], counts: { linesChanged: 2, linesMoved: 0 } }
     expect(await market.run(market[source](), "2026-09-02")).toMatchObject(changed)
     expect(await market.series("AAPL")).toMatch(/ 2026-07-31:308.91 2026-08-31:309.35 2026-09-01:300$/)
     const quote = await market.database.prepare("SELECT * FROM quotes WHERE instrument_id = 'AAPL'").first()
@@ -46,15 +46,15 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
   })
 
   test("a split is applied to earlier closes once, and the verdict stays until a report counts new shares", async () => {
-    await market.screenAgain((await market.run(market[source](), "2026-09-01")).ciks, "2026-09-01")
+    await market.screenAgain((await market.run(market[source](), "2026-09-01")).filers, "2026-09-01")
     const before = await market.verdict(apple)
     market.setTime(Date.UTC(2026, 8, 2))
     market.vendor.book.splits.AAPL = { "2026-09-01": "1.000000/10.000000" }
     market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.AAPL, "2026-09-01": 3_093.5 }
-    const { ciks } = await market.run(market[source](), "2026-09-02")
-    expect(ciks).toEqual([apple])
+    const { filers } = await market.run(market[source](), "2026-09-02")
+    expect(filers).toEqual([apple])
     expect(await market.series("AAPL")).toMatch(/ 2026-08-31:3093.5 2026-09-01:3093.5$/)
-    await market.screenAgain(ciks, "2026-09-02")
+    await market.screenAgain(filers, "2026-09-02")
     // Ten times the price, with a share count that is not yet a tenth, would give a tenth of the ratio.
     expect(await market.verdict(apple)).toMatchObject({ status: before.status, debt: before.debt })
     const stored = await market.everything()
@@ -69,7 +69,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     expect(stopped).toBe("status 429")
     market.vendor.fault = null
     const next = await market.run(market[source](), "2026-09-01")
-    expect(next).toMatchObject({ ciks: [apple, brightSpring], stopped: null })
+    expect(next).toMatchObject({ filers: [apple, brightSpring], stopped: null })
     expect(await market.series("AAPL")).toMatch(/ 2026-08-28:309.35 2026-08-31:309.35$/)
   })
 })
@@ -77,10 +77,10 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
 test("companies are returned again until they are screened, and a second run of the day changes nothing", async () => {
   await market.run(market.eodhd(), "2026-09-01")
   const again = await market.run(market.eodhd(), "2026-09-01")
-  expect(again).toMatchObject({ ciks: [apple, brightSpring], counts: { linesChanged: 0 } })
-  await market.screenAgain(again.ciks, "2026-09-01")
+  expect(again).toMatchObject({ filers: [apple, brightSpring], counts: { linesChanged: 0 } })
+  await market.screenAgain(again.filers, "2026-09-01")
   const before = await market.everything()
-  const unchanged = { ciks: [], stopped: null, counts: { linesChanged: 0 } }
+  const unchanged = { filers: [], stopped: null, counts: { linesChanged: 0 } }
   expect(await market.run(market.eodhd(), "2026-09-01")).toMatchObject(unchanged)
   expect(await market.everything()).toEqual(before)
 })
@@ -102,9 +102,9 @@ test("a company withheld for lack of a market capitalisation is screened again o
   await market.database.prepare("DELETE FROM price_series WHERE instrument_id = 'AAPL'").run()
   await rescreenStored(market.ports, apple, "2026-08-31")
   expect(await market.verdict(apple)).toMatchObject({ status: "pending" })
-  const { ciks } = await market.run(market.stooq(), "2026-09-01", { historiesMax: 1, marketDaysMax: 1 })
-  expect(ciks).toContain(apple)
-  await market.screenAgain(ciks, "2026-09-01")
+  const { filers } = await market.run(market.stooq(), "2026-09-01", { historiesMax: 1, marketDaysMax: 1 })
+  expect(filers).toContain(apple)
+  await market.screenAgain(filers, "2026-09-01")
   expect(await market.verdict(apple)).toMatchObject({ status: "compliant" })
 })
 
@@ -113,7 +113,7 @@ test("a symbol that passes to another company loses its stored prices", async ()
   const { inputs } = market.ports
   expect(await inputs.read(apple)).toMatchObject(answer({ prices: { currency: "USD" } }))
   await market.database
-    .prepare("UPDATE listings SET cik = ? WHERE instrument_id = 'AAPL'")
+    .prepare("UPDATE listings SET filer = ? WHERE instrument_id = 'AAPL'")
     .bind(brightSpring)
     .run()
   expect(await market.series("AAPL")).toBe("")
@@ -121,5 +121,5 @@ test("a symbol that passes to another company loses its stored prices", async ()
 })
 
 test("without a price source, no request is sent and no company is screened", async () => {
-  expect(await market.run(null, "2026-09-01")).toMatchObject({ ciks: [], counts: { linesChanged: 0 } })
+  expect(await market.run(null, "2026-09-01")).toMatchObject({ filers: [], counts: { linesChanged: 0 } })
 })

@@ -169,7 +169,7 @@ test("screening always returns a result, whatever the facts, prices and trade", 
       (all, prices, sic) => {
         const anyone: ScreeningInput = {
           subject: { ...input.subject, sic },
-          facts: { cik: 1, entityName: "Anyone", series: [...input.facts.series, ...all] },
+          facts: { filer: "edgar:0000000001", entityName: "Anyone", series: [...input.facts.series, ...all] },
           prices: {
             currency: "USD",
             closes: prices.sort((left, right) => (left.date < right.date ? -1 : 1)),

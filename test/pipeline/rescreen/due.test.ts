@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { RescreenRequest } from "../../../src/pipeline/ports.ts"
 import { type DueCompanies, queueDue } from "../../../src/pipeline/rescreen/due.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
@@ -6,7 +7,7 @@ import { currentMethodology } from "../../../src/screening/methodologies.ts"
 type Due = Parameters<DueCompanies["find"]>[0]
 
 /** Ports that record their calls. */
-function portsWith(ciks: readonly number[], now = "2026-04-08T03:17:00Z") {
+function portsWith(filers: readonly FilerId[], now = "2026-04-08T03:17:00Z") {
   const queries: Due[] = []
   const sent: (readonly RescreenRequest[])[] = []
   const ports = {
@@ -14,7 +15,7 @@ function portsWith(ciks: readonly number[], now = "2026-04-08T03:17:00Z") {
     dueCompanies: {
       find: async (due: Due) => {
         queries.push(due)
-        return ciks
+        return filers
       },
     },
     rescreenQueue: { send: async (some: readonly RescreenRequest[]) => void sent.push(some) },
@@ -40,9 +41,9 @@ describe("a determination that is due", () => {
   })
 
   test("is sent in one call, dated the day of the run, and counted", async () => {
-    const { ports, sent } = portsWith([3, 1, 2])
+    const { ports, sent } = portsWith(["edgar:0000000003", "edgar:0000000001", "edgar:0000000002"])
     expect(await queueDue(ports)).toBe(3)
-    expect(sent).toEqual([[3, 1, 2].map((cik) => ({ cik, from: "store", asOf: "2026-04-08" }))])
+    expect(sent).toEqual([[3, 1, 2].map((filer) => ({ filer, from: "store", asOf: "2026-04-08" }))])
   })
 
   test("is rare: if none is due, nothing is sent", async () => {

@@ -70,7 +70,7 @@ describe("a published verdict", () => {
     )
     expect([...store.rows.values()]).toEqual([
       {
-        cik: 1,
+        filer: "edgar:0000000001",
         assessmentId: expect.stringMatching(/^[0-9a-f]{64}$/),
         methodology: "aaoifi-ss21@2026.1",
         status: "compliant",

@@ -15,7 +15,7 @@ const open: OpenFiling = {
 }
 const listed = {
   ...open,
-  cik: 320193,
+  filer: "edgar:0000320193",
   acceptedAt: "2026-05-01T10:00:31.000Z",
   period: "2026-03-28",
   isXbrl: true,

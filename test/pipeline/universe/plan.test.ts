@@ -22,10 +22,10 @@ describe.skipIf(shared === undefined)("the SEC's complete list, merged with no o
     const packed = readListings(fileURLToPath(new URL("../../../data", import.meta.url)))
     const kinds = new Map(packed.map(({ symbol, line }) => [symbol, line]))
     const counts: Record<string, number> = {}
-    for (const { symbol, cik } of listings) {
+    for (const { symbol, filer } of listings) {
       const kind = kinds.get(symbol) ?? "unstated"
-      if (kind === "fund" && isVehicleLine(symbol, cik ?? 0)) continue
-      const name = `${cik === null ? "silent" : "answering"} ${isShareLine(kind) ? "share" : kind}`
+      if (kind === "fund" && isVehicleLine(symbol, filer ?? 0)) continue
+      const name = `${filer === null ? "silent" : "answering"} ${isShareLine(kind) ? "share" : kind}`
       counts[name] = (counts[name] ?? 0) + 1
     }
     // The answering notes and preferred shares are named like bond funds, and are the only lines of some
@@ -47,7 +47,7 @@ describe.skipIf(shared === undefined)("the SEC's complete list, merged with no o
     // There are 171 funds without a dossier, fewer with each new one. 45 of these have names that are not a
     // fund's.
     const known = listings.filter(({ ordinaryPerShareLine }) => ordinaryPerShareLine !== null)
-    expect(known.filter(({ symbol, cik }) => !isVehicleLine(symbol, cik ?? 0))).toEqual([])
+    expect(known.filter(({ symbol, filer }) => !isVehicleLine(symbol, filer ?? 0))).toEqual([])
     expect(answering).toBeLessThanOrEqual(45)
     const taken = known.filter(({ symbol }) => kinds.get(symbol) === "fund").length
     expect(answering + silent + taken).toBe(171)

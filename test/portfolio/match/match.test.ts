@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { Listing } from "../../../src/instruments/instrument.ts"
 import { matcherOf, type Row, wantedOf } from "../../../src/portfolio/match/match.ts"
 import type { NamedListing } from "../../../src/screen/store.ts"
@@ -8,7 +9,7 @@ import type { NamedListing } from "../../../src/screen/store.ts"
 
 function listed(
   instrumentId: string,
-  cik: number | null,
+  filer: FilerId | null,
   name: string,
   change: Partial<Listing> & { readonly others?: readonly string[] } = {},
 ): NamedListing {
@@ -16,7 +17,7 @@ function listed(
   const [symbol = ""] = instrumentId.split(":").slice(-1)
   const isHome = !instrumentId.includes(":")
   const listing: Listing = {
-    ...{ instrumentId, symbol, name, cik, exchange: "", countryCode: isHome ? "US" : null, isin: null },
+    ...{ instrumentId, symbol, name, filer, exchange: "", countryCode: isHome ? "US" : null, isin: null },
     ...{ kind: "stock", sandbox: false, canonical: isHome },
     ...own,
   }
@@ -24,31 +25,34 @@ function listed(
 }
 
 const all = [
-  listed("AAPL", 1, "Apple Inc.", { isin: "US0378331005" }),
-  listed("FRA:APC", 1, "Apple Inc.", { isin: "US0378331005" }),
-  listed("META", 2, "Meta Platforms, Inc.", { isin: "US30303M1027", others: ["facebook inc"] }),
-  listed("MC", 3, "Moelis & Co", { isin: "US60786M1053" }),
+  listed("AAPL", "edgar:0000000001", "Apple Inc.", { isin: "US0378331005" }),
+  listed("FRA:APC", "edgar:0000000001", "Apple Inc.", { isin: "US0378331005" }),
+  listed("META", "edgar:0000000002", "Meta Platforms, Inc.", {
+    isin: "US30303M1027",
+    others: ["facebook inc"],
+  }),
+  listed("MC", "edgar:0000000003", "Moelis & Co", { isin: "US60786M1053" }),
   listed("PAR:MC", null, "LVMH Moët Hennessy - Louis Vuitton, Societe Europeenne", { countryCode: "FR" }),
-  listed("AIR", 4, "AAR CORP", { isin: "US0003611052" }),
+  listed("AIR", "edgar:0000000004", "AAR CORP", { isin: "US0003611052" }),
   listed("PAR:AIR", null, "Airbus SE", { countryCode: "NL" }),
-  listed("T", 5, "AT&T INC.", { isin: "US00206R1023" }),
-  listed("TU", 6, "TELUS CORP", { countryCode: "CA" }),
-  listed("TSX:T", 6, "TELUS Corporation", { countryCode: "CA" }),
-  listed("HSBC", 7, "HSBC HOLDINGS PLC", { countryCode: "GB" }),
-  listed("LON:HSBA", 7, "HSBC Holdings Plc", { countryCode: "GB", isin: "GB0005405286" }),
-  listed("SAN", 8, "Banco Santander, S.A.", { countryCode: "ES" }),
-  listed("MAD:SAN", 8, "Banco Santander, S.A.", { countryCode: "ES" }),
+  listed("T", "edgar:0000000005", "AT&T INC.", { isin: "US00206R1023" }),
+  listed("TU", "edgar:0000000006", "TELUS CORP", { countryCode: "CA" }),
+  listed("TSX:T", "edgar:0000000006", "TELUS Corporation", { countryCode: "CA" }),
+  listed("HSBC", "edgar:0000000007", "HSBC HOLDINGS PLC", { countryCode: "GB" }),
+  listed("LON:HSBA", "edgar:0000000007", "HSBC Holdings Plc", { countryCode: "GB", isin: "GB0005405286" }),
+  listed("SAN", "edgar:0000000008", "Banco Santander, S.A.", { countryCode: "ES" }),
+  listed("MAD:SAN", "edgar:0000000008", "Banco Santander, S.A.", { countryCode: "ES" }),
   listed("PAR:SAN", null, "Sanofi", { countryCode: "FR", isin: "FR0000120578" }),
   listed("VIE:MC", null, "LVMH Moët Hennessy - Louis Vuitton, Societe Europeenne", { countryCode: "FR" }),
   listed("MIL:MC", null, "LVMH Moët Hennessy - Louis Vuitton, Societe Europeenne", { countryCode: "FR" }),
   listed("FRA:OR", null, "Oracle of Reutlingen AG", { countryCode: "DE" }),
   listed("PAR:OR", null, "Oracle of Reims SA", { countryCode: "FR" }),
-  listed("ACN", 9, "Accenture plc", { countryCode: "IE" }),
-  listed("LRCX", 10, "LAM RESEARCH CORP", { isin: "US5128073062" }),
-  listed("BRK-B", 11, "BERKSHIRE HATHAWAY INC", { isin: "US0846707026" }),
-  listed("ODD", 12, "Odd One Inc", { isin: "US5949181045" }),
-  listed("TLV:ODD", 13, "Two Ltd", { isin: "US5949181045" }),
-  listed("CHKP", 14, "Check Point Software Technologies Ltd", { countryCode: "IL" }),
+  listed("ACN", "edgar:0000000009", "Accenture plc", { countryCode: "IE" }),
+  listed("LRCX", "edgar:0000000010", "LAM RESEARCH CORP", { isin: "US5128073062" }),
+  listed("BRK-B", "edgar:0000000011", "BERKSHIRE HATHAWAY INC", { isin: "US0846707026" }),
+  listed("ODD", "edgar:0000000012", "Odd One Inc", { isin: "US5949181045" }),
+  listed("TLV:ODD", "edgar:0000000013", "Two Ltd", { isin: "US5949181045" }),
+  listed("CHKP", "edgar:0000000014", "Check Point Software Technologies Ltd", { countryCode: "IL" }),
   listed("SPY", null, "SPDR S&P 500 ETF Trust", { kind: "fund", canonical: false }),
 ]
 

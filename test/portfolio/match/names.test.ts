@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { readHoldings } from "../../../scripts/starter/funds.ts"
 import { readListings, readOtherNames } from "../../../scripts/starter/starter.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { isShareLine } from "../../../src/identifiers/security-line.ts"
 import { isOfAnother, isWrittenOtherwise } from "../../../src/portfolio/match/names.ts"
 
@@ -75,14 +76,14 @@ const usFunds = ["IJR", "ITOT", "VTI", "SPY", "IVV", "IWM", "XLK", "SPUS", "HLAL
 
 test("in funds' files, only lines whose ticker now belongs to another company, and one more, are taken for another company's", () => {
   const { former, known } = readOtherNames("data")
-  const others = (cik: number, symbol: string) => [
-    ...former.filter((each) => each.cik === cik).map(({ name }) => name),
+  const others = (filer: FilerId, symbol: string) => [
+    ...former.filter((each) => each.filer === filer).map(({ name }) => name),
     ...known.filter(({ instrumentId }) => instrumentId === symbol).map(({ name }) => name),
   ]
   const lines = new Map(
     readListings("data")
       .filter(({ line }) => isShareLine(line))
-      .map(({ symbol, cik, name }) => [symbol, stock(name, ...others(cik, symbol))]),
+      .map(({ symbol, filer, name }) => [symbol, stock(name, ...others(filer, symbol))]),
   )
   const held = new Map(
     readHoldings("data")

@@ -63,27 +63,33 @@ describe("an override is a decision with a source", () => {
   })
 
   test("that is in the basis of the placement", () => {
-    const boeing = { cik: 12927, name: "BOEING CO", ticker: "BA", sic: "3721", ordinaryPerShareLine: 1 }
+    const boeing = {
+      filer: "edgar:0000012927",
+      name: "BOEING CO",
+      ticker: "BA",
+      sic: "3721",
+      ordinaryPerShareLine: 1,
+    }
     const { basis } = businessActivity(boeing)
     expect(basis).toMatchObject({ kind: "override", decidedOn: "2026-11-20", confidence: "cited" })
   })
 })
 
 describe("every company in the release was read twice, by a second reader who had not seen the first reading", () => {
-  const byCik = new Map(overrides.map((override) => [override.cik, override]))
+  const byFiler = new Map(overrides.map((override) => [override.filer, override]))
   const second = rowsOf("test/fixtures/activities/second-reading.tsv")
 
   test("and its placement does not rest on its SIC code or on the first reading only", () => {
     const shipped = rowsOf("data/companies.tsv")
     expect(shipped.length).toBeGreaterThan(400)
-    const unread = shipped.filter(({ cik }) => (byCik.get(Number(cik))?.readers ?? "first") === "first")
+    const unread = shipped.filter(({ filer }) => (byFiler.get(Number(filer))?.readers ?? "first") === "first")
     expect(unread.map(({ name }) => name)).toEqual([])
-    expect(second.map(({ cik }) => cik).toSorted()).toEqual(shipped.map(({ cik }) => cik).toSorted())
+    expect(second.map(({ filer }) => filer).toSorted()).toEqual(shipped.map(({ filer }) => filer).toSorted())
   })
 
   test("and a placement that differs from the second reading states how the difference was decided", () => {
-    const unsettled = second.filter(({ cik, placement }) => {
-      const override = byCik.get(Number(cik))
+    const unsettled = second.filter(({ filer, placement }) => {
+      const override = byFiler.get(Number(filer))
       const kind = placement === "permissible_but" ? "permissible" : placement
       return override?.placement.kind !== kind && override?.settled === null
     })
@@ -91,8 +97,8 @@ describe("every company in the release was read twice, by a second reader who ha
   })
 
   test("and a note of the second reader for an auditor prevents an unconcerned pass", () => {
-    const silent = second.filter(({ cik, placement }) => {
-      const concerns = byCik.get(Number(cik))?.placement.concerns ?? []
+    const silent = second.filter(({ filer, placement }) => {
+      const concerns = byFiler.get(Number(filer))?.placement.concerns ?? []
       return placement === "permissible_but" && concerns.length === 0
     })
     expect(silent.map(({ ticker }) => ticker)).toEqual([])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { subjectsByBusiness } from "../../../scripts/seed/by-business.ts"
 import { readIndustryCodes, readStarter } from "../../../scripts/starter/starter.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { isDecisive, sicEntries } from "../../../src/screening/activities/declared.ts"
 import { knownFailure } from "../../../src/screening/activities/known-failure.ts"
 import type { Subject } from "../../../src/screening/subject.ts"
@@ -34,7 +35,11 @@ describe("EDGAR's code by itself fails a company if it leaves no doubt:", () => 
     ["not a crypto-asset firm with a bank's code", { name: "Someone Bitcoin Treasury Inc." }, null],
     ["not a royalty trust with a bank's code", { name: "Someone Royalty Trust" }, null],
     ["not a fund with a lender's code", { sic: "6141", name: "Someone Premium Fund" }, null],
-    ["not a company exempted by an override: SVB after its bank was closed", { cik: 719739 }, null],
+    [
+      "not a company exempted by an override: SVB after its bank was closed",
+      { filer: "edgar:0000719739" },
+      null,
+    ],
   ])("%s", (_, change, code) => {
     expect(decides(change)?.code ?? null).toBe(code)
   })
@@ -49,7 +54,7 @@ describe("EDGAR's code by itself fails a company if it leaves no doubt:", () => 
 })
 
 test("a decision about the company fails it whatever its code: American Express, coded finance services", () => {
-  expect(decides({ cik: 4962, sic: "6199", sicAsOf: null })).toMatchObject({
+  expect(decides({ filer: "edgar:0000004962", sic: "6199", sicAsOf: null })).toMatchObject({
     kind: "override",
     code: null,
     asOf: "2026-11-20",
@@ -73,23 +78,25 @@ describe("a sample of registrants with a deciding code, each looked at by a pers
   const folder = new URL("../../../data", import.meta.url).pathname
   const starter = readStarter(folder)
   const codes = readIndustryCodes(folder)
-  const byBusiness = new Map(subjectsByBusiness(starter, codes).map((subject) => [subject.cik, subject]))
+  const byBusiness = new Map(subjectsByBusiness(starter, codes).map((subject) => [subject.filer, subject]))
 
   test("was drawn with a seed", () => {
-    const withFacts = new Set(starter.companies.map(({ cik }) => cik))
-    const order = (cik: number) => sha256(`decided by code, 2026-11-23\t${cik}`)
+    const withFacts = new Set(starter.companies.map(({ filer }) => filer))
+    const order = (filer: FilerId) => sha256(`decided by code, 2026-11-23\t${filer}`)
     const drawn = codes
-      .map(({ cik }) => cik)
-      .filter((cik) => !withFacts.has(cik))
+      .map(({ filer }) => filer)
+      .filter((filer) => !withFacts.has(filer))
       .sort((one, other) => (order(one) < order(other) ? -1 : 1))
       .slice(0, 100)
       .sort((one, other) => one - other)
-    expect(lookedAt.filter(({ chosen }) => chosen === "drawn").map(({ cik }) => Number(cik))).toEqual(drawn)
+    expect(lookedAt.filter(({ chosen }) => chosen === "drawn").map(({ filer }) => Number(filer))).toEqual(
+      drawn,
+    )
   })
 
   test("fails exactly those in a prohibited business", () => {
     const wrong = lookedAt.filter(
-      ({ cik, business }) => byBusiness.has(Number(cik)) !== (business === "prohibited"),
+      ({ filer, business }) => byBusiness.has(Number(filer)) !== (business === "prohibited"),
     )
     expect(wrong.map(({ name }) => name)).toEqual([])
   })

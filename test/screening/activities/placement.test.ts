@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { type BusinessActivity, revenueKindOf } from "../../../src/screening/activities/business-activity.ts"
 import {
   businessActivity,
@@ -8,14 +9,14 @@ import {
 import type { Segment } from "../../../src/screening/activities/segments.ts"
 import { prohibitedCategories, prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 
-function judge(cik: number, sic: string | null, segments: readonly Segment[] = []): BusinessActivity {
+function judge(filer: FilerId, sic: string | null, segments: readonly Segment[] = []): BusinessActivity {
   const whole = { axis: "segment" as const, segments, isWhole: true, eliminatedShare: 0 }
-  const placed = businessActivity({ cik, name: "", ticker: null, sic, ordinaryPerShareLine: 1 })
+  const placed = businessActivity({ filer, name: "", ticker: null, sic, ordinaryPerShareLine: 1 })
   return segments.length === 0 ? placed : withBreakdowns(placed, [whole])
 }
 
 /** A company for which there is no override. */
-const unknownCik = 999_999_999
+const unknownFiler = "edgar:0999999999"
 
 function verdict(activity: BusinessActivity): string {
   const category = "category" in activity ? ` ${activity.category}` : ""
@@ -23,77 +24,97 @@ function verdict(activity: BusinessActivity): string {
 }
 
 describe("companies are placed by their core business", () => {
-  test.each<[name: string, cik: number, sic: string | null, expected: string]>([
-    ["First Hawaiian, a bank", 36377, "6022", "prohibited conventional_finance"],
-    ["Enova, a consumer lender", 1529864, "6141", "prohibited conventional_finance"],
-    ["American Express, coded finance services", 4962, "6199", "prohibited conventional_finance"],
-    ["Blackstone Mortgage Trust, coded REIT", 1061630, "6798", "prohibited conventional_finance"],
-    ["Ellington Financial, coded real estate", 1411342, "6500", "prohibited conventional_finance"],
-    ["MarketAxess, a bond venue", 1278021, "6211", "prohibited conventional_finance"],
-    ["Mercury General, an insurer", 64996, "6331", "prohibited insurance"],
-    ["Molina Healthcare, a health insurer", 1179929, "6324", "prohibited insurance"],
-    ["Boston Beer", 949870, "2082", "prohibited alcohol"],
-    ["Constellation Brands, coded beverages", 16918, "2080", "prohibited alcohol"],
-    ["Philip Morris", 1413329, "2111", "prohibited tobacco"],
-    ["Universal, leaf tobacco coded farm products", 102037, "5150", "prohibited tobacco"],
-    ["Hormel, coded meat packing", 48465, "2011", "prohibited pork"],
-    ["Monarch Casino, coded hotels", 907242, "7011", "prohibited gambling"],
-    ["Flutter, coded data processing", 1635327, "7370", "prohibited gambling"],
-    ["VICI, a casino landlord coded REIT", 1705696, "6798", "prohibited gambling"],
-    ["RCI Hospitality, coded eating places", 935419, "5812", "prohibited adult_entertainment"],
-    ["Lockheed Martin", 936468, "3760", "prohibited weapons"],
-    ["National Presto, ordnance", 80172, "3480", "prohibited weapons"],
-    ["Innovative Industrial, cannabis landlord", 1677576, "6500", "prohibited cannabis"],
-    ["Boeing", 12927, "3721", "bounded weapons"],
-    ["BJ's Restaurants", 1013488, "5812", "bounded alcohol"],
-    ["JetBlue", 1158463, "4512", "bounded alcohol"],
-    ["Monster Beverage", 865752, "2086", "bounded alcohol"],
-    ["Costco", 909832, "5331", "bounded alcohol"],
-    ["Paycom, interest on client funds", 1590955, "7372", "bounded conventional_finance"],
-    ["McDonald's", 63908, "5812", "unresolved"],
-    ["Walmart", 104169, "5331", "unresolved"],
-    ["Walt Disney", 1744489, "7990", "unresolved"],
-    ["Sunstone, a hotel owner", 1295810, "7011", "unresolved"],
-    ["CleanSpark, a bitcoin miner coded finance services", 827876, "6199", "unresolved"],
-    ["Apple", 320193, "3571", "permissible"],
-    ["Texas Instruments", 97476, "3674", "permissible"],
-    ["TSMC, a 20-F filer", 1046179, "3674", "permissible"],
-    ["Warrior Met Coal, a miner", 1691303, "1220", "permissible"],
-    ["Home Depot, a retailer", 354950, "5211", "permissible"],
-    ["Krystal Biotech", 1711279, "2836", "permissible"],
-    ["Douglas Emmett, an office landlord", 1364250, "6798", "unresolved"],
-    ["Centerspace, a landlord of homes", 798359, "6798", "permissible"],
-    ["Victory Capital, a fund manager paid by fees", 1570827, "6282", "unresolved"],
-    ["WisdomTree, a fund manager coded as a broker", 880631, "6211", "unresolved"],
-    ["Apollo, mostly an insurer", 1858681, "6282", "prohibited insurance"],
-    ["EverQuote, referral to insurers", 1640428, "7370", "prohibited insurance"],
-    ["Alphabet, advertising of lenders and insurers among others", 1652044, "7370", "unresolved"],
-    ["Q2, software for banks", 1410384, "7372", "unresolved"],
-    ["Jack Henry, software for banks", 779152, "7373", "unresolved"],
-    ["STAAR, lenses with porcine collagen", 718937, "3851", "permissible"],
-    ["Healthcare Services, meals for nursing homes", 731012, "8050", "unresolved"],
-    ["M/I Homes, a builder whose mortgage share is cited", 799292, "1531", "bounded conventional_finance"],
-    ["Green Brick, a builder with title income", 1373670, "1531", "bounded conventional_finance"],
-    ["Lennar, a builder whose mortgage share was not read", 920760, "1531", "unresolved"],
-    ["Rush, truck dealers with 0.3% of finance commissions", 1012019, "5500", "bounded conventional_finance"],
-    ["ePlus, whose financing arm was sold", 1022408, "5045", "bounded conventional_finance"],
-    ["Oxford, clothing with restaurants in the shops", 75288, "2320", "bounded alcohol"],
-    ["Metallus, steel with munitions in it", 1598428, "3312", "bounded weapons"],
-    ["Utz, snacks with pork skins", 1739566, "2090", "unresolved"],
-    ["Corsair Gaming, computer parts for players", 1743759, "3577", "permissible"],
-    ["Knowles, coded household audio", 1587523, "3651", "permissible"],
-    ["NewLake, a cannabis landlord coded REIT", 1854964, "6798", "prohibited cannabis"],
-    ["Light & Wonder, gaming machines coded systems design", 750004, "7373", "prohibited gambling"],
-    ["VPR Brands, vaping coded software", 1376231, "7372", "prohibited tobacco"],
-    ["Alto, drinking alcohol coded organic chemicals", 778164, "2860", "unresolved"],
-    ["Optex, tank periscopes coded optics", 1397016, "3827", "unresolved"],
-    ["Forward Industries, a crypto-asset holder coded plastics", 38264, "3089", "unresolved"],
-    ["Coca-Cola, coded beverages", 21344, "2080", "permissible"],
-    ["Visa, a payment network", 1403161, "7389", "permissible"],
-    ["Matson, cargo ships", 3453, "4400", "permissible"],
-    ["Solstice, without a SIC code", 2064953, null, "permissible"],
-  ])("%s", (_name, cik, sic, expected) => {
-    expect(verdict(judge(cik, sic))).toBe(expected)
+  test.each<[name: string, filer: FilerId, sic: string | null, expected: string]>([
+    ["First Hawaiian, a bank", "edgar:0000036377", "6022", "prohibited conventional_finance"],
+    ["Enova, a consumer lender", "edgar:0001529864", "6141", "prohibited conventional_finance"],
+    [
+      "American Express, coded finance services",
+      "edgar:0000004962",
+      "6199",
+      "prohibited conventional_finance",
+    ],
+    ["Blackstone Mortgage Trust, coded REIT", "edgar:0001061630", "6798", "prohibited conventional_finance"],
+    ["Ellington Financial, coded real estate", "edgar:0001411342", "6500", "prohibited conventional_finance"],
+    ["MarketAxess, a bond venue", "edgar:0001278021", "6211", "prohibited conventional_finance"],
+    ["Mercury General, an insurer", "edgar:0000064996", "6331", "prohibited insurance"],
+    ["Molina Healthcare, a health insurer", "edgar:0001179929", "6324", "prohibited insurance"],
+    ["Boston Beer", "edgar:0000949870", "2082", "prohibited alcohol"],
+    ["Constellation Brands, coded beverages", "edgar:0000016918", "2080", "prohibited alcohol"],
+    ["Philip Morris", "edgar:0001413329", "2111", "prohibited tobacco"],
+    ["Universal, leaf tobacco coded farm products", "edgar:0000102037", "5150", "prohibited tobacco"],
+    ["Hormel, coded meat packing", "edgar:0000048465", "2011", "prohibited pork"],
+    ["Monarch Casino, coded hotels", "edgar:0000907242", "7011", "prohibited gambling"],
+    ["Flutter, coded data processing", "edgar:0001635327", "7370", "prohibited gambling"],
+    ["VICI, a casino landlord coded REIT", "edgar:0001705696", "6798", "prohibited gambling"],
+    ["RCI Hospitality, coded eating places", "edgar:0000935419", "5812", "prohibited adult_entertainment"],
+    ["Lockheed Martin", "edgar:0000936468", "3760", "prohibited weapons"],
+    ["National Presto, ordnance", "edgar:0000080172", "3480", "prohibited weapons"],
+    ["Innovative Industrial, cannabis landlord", "edgar:0001677576", "6500", "prohibited cannabis"],
+    ["Boeing", "edgar:0000012927", "3721", "bounded weapons"],
+    ["BJ's Restaurants", "edgar:0001013488", "5812", "bounded alcohol"],
+    ["JetBlue", "edgar:0001158463", "4512", "bounded alcohol"],
+    ["Monster Beverage", "edgar:0000865752", "2086", "bounded alcohol"],
+    ["Costco", "edgar:0000909832", "5331", "bounded alcohol"],
+    ["Paycom, interest on client funds", "edgar:0001590955", "7372", "bounded conventional_finance"],
+    ["McDonald's", "edgar:0000063908", "5812", "unresolved"],
+    ["Walmart", "edgar:0000104169", "5331", "unresolved"],
+    ["Walt Disney", "edgar:0001744489", "7990", "unresolved"],
+    ["Sunstone, a hotel owner", "edgar:0001295810", "7011", "unresolved"],
+    ["CleanSpark, a bitcoin miner coded finance services", "edgar:0000827876", "6199", "unresolved"],
+    ["Apple", "edgar:0000320193", "3571", "permissible"],
+    ["Texas Instruments", "edgar:0000097476", "3674", "permissible"],
+    ["TSMC, a 20-F filer", "edgar:0001046179", "3674", "permissible"],
+    ["Warrior Met Coal, a miner", "edgar:0001691303", "1220", "permissible"],
+    ["Home Depot, a retailer", "edgar:0000354950", "5211", "permissible"],
+    ["Krystal Biotech", "edgar:0001711279", "2836", "permissible"],
+    ["Douglas Emmett, an office landlord", "edgar:0001364250", "6798", "unresolved"],
+    ["Centerspace, a landlord of homes", "edgar:0000798359", "6798", "permissible"],
+    ["Victory Capital, a fund manager paid by fees", "edgar:0001570827", "6282", "unresolved"],
+    ["WisdomTree, a fund manager coded as a broker", "edgar:0000880631", "6211", "unresolved"],
+    ["Apollo, mostly an insurer", "edgar:0001858681", "6282", "prohibited insurance"],
+    ["EverQuote, referral to insurers", "edgar:0001640428", "7370", "prohibited insurance"],
+    ["Alphabet, advertising of lenders and insurers among others", "edgar:0001652044", "7370", "unresolved"],
+    ["Q2, software for banks", "edgar:0001410384", "7372", "unresolved"],
+    ["Jack Henry, software for banks", "edgar:0000779152", "7373", "unresolved"],
+    ["STAAR, lenses with porcine collagen", "edgar:0000718937", "3851", "permissible"],
+    ["Healthcare Services, meals for nursing homes", "edgar:0000731012", "8050", "unresolved"],
+    [
+      "M/I Homes, a builder whose mortgage share is cited",
+      "edgar:0000799292",
+      "1531",
+      "bounded conventional_finance",
+    ],
+    ["Green Brick, a builder with title income", "edgar:0001373670", "1531", "bounded conventional_finance"],
+    ["Lennar, a builder whose mortgage share was not read", "edgar:0000920760", "1531", "unresolved"],
+    [
+      "Rush, truck dealers with 0.3% of finance commissions",
+      "edgar:0001012019",
+      "5500",
+      "bounded conventional_finance",
+    ],
+    ["ePlus, whose financing arm was sold", "edgar:0001022408", "5045", "bounded conventional_finance"],
+    ["Oxford, clothing with restaurants in the shops", "edgar:0000075288", "2320", "bounded alcohol"],
+    ["Metallus, steel with munitions in it", "edgar:0001598428", "3312", "bounded weapons"],
+    ["Utz, snacks with pork skins", "edgar:0001739566", "2090", "unresolved"],
+    ["Corsair Gaming, computer parts for players", "edgar:0001743759", "3577", "permissible"],
+    ["Knowles, coded household audio", "edgar:0001587523", "3651", "permissible"],
+    ["NewLake, a cannabis landlord coded REIT", "edgar:0001854964", "6798", "prohibited cannabis"],
+    [
+      "Light & Wonder, gaming machines coded systems design",
+      "edgar:0000750004",
+      "7373",
+      "prohibited gambling",
+    ],
+    ["VPR Brands, vaping coded software", "edgar:0001376231", "7372", "prohibited tobacco"],
+    ["Alto, drinking alcohol coded organic chemicals", "edgar:0000778164", "2860", "unresolved"],
+    ["Optex, tank periscopes coded optics", "edgar:0001397016", "3827", "unresolved"],
+    ["Forward Industries, a crypto-asset holder coded plastics", "edgar:0000038264", "3089", "unresolved"],
+    ["Coca-Cola, coded beverages", "edgar:0000021344", "2080", "permissible"],
+    ["Visa, a payment network", "edgar:0001403161", "7389", "permissible"],
+    ["Matson, cargo ships", "edgar:0000003453", "4400", "permissible"],
+    ["Solstice, without a SIC code", "edgar:0002064953", null, "permissible"],
+  ])("%s", (_name, filer, sic, expected) => {
+    expect(verdict(judge(filer, sic))).toBe(expected)
   })
 })
 
@@ -109,14 +130,14 @@ describe("an unknown company is placed by its SIC code only", () => {
     ["unresolved", "0100 1531 2080 2086 2833 3812 3949 3990 4512 4833 4841 5141 5172 5411 5812 5900 5961"],
     ["unresolved", "5990 6199 6282 6531 6770 6794 7011 7370 7374 7389 7812 7841 7900 8742"],
   ])("%s: %s", (expected, codes) => {
-    const others = codes.split(" ").filter((sic) => verdict(judge(unknownCik, sic)) !== expected)
+    const others = codes.split(" ").filter((sic) => verdict(judge(unknownFiler, sic)) !== expected)
     expect(others).toEqual([])
   })
 
   test.each("3827 3674 3360 3672 3841 2834 7363".split(" "))(
     "%s passes with a concern, because the code leaves open who buys, or what is in the product",
     (sic) => {
-      const { kind, concerns } = judge(unknownCik, sic)
+      const { kind, concerns } = judge(unknownFiler, sic)
       expect([kind, concerns.length]).toEqual(["permissible", 1])
     },
   )
@@ -126,7 +147,7 @@ describe("an unknown company is placed by its SIC code only", () => {
     ["", "sic_code_missing", expect.anything()],
     ["1234", "sic_code_unlisted", ["SIC code 1234 is not on the SEC's list."]],
   ])("with a code of %j it is unresolved and says so: %s", (sic, kind, concerns) => {
-    expect(judge(unknownCik, sic)).toMatchObject({
+    expect(judge(unknownFiler, sic)).toMatchObject({
       kind: "unresolved",
       basis: { kind },
       concerns,
@@ -134,14 +155,14 @@ describe("an unknown company is placed by its SIC code only", () => {
   })
 
   test("with the code and its title as the basis, and the title as the activity", () => {
-    const activity = judge(unknownCik, "3571")
+    const activity = judge(unknownFiler, "3571")
     expect(activity.basis).toEqual({ kind: "sic_code", code: "3571", title: "Electronic computers" })
     expect(activity.activities).toEqual(["Electronic computers"])
   })
 })
 
 describe("a landlord is distinguished from a lender by interest income", () => {
-  const reit = judge(unknownCik, "6798")
+  const reit = judge(unknownFiler, "6798")
 
   test.each<[interestShare: number | null, expected: string]>([
     [0, "unresolved"],
@@ -154,7 +175,7 @@ describe("a landlord is distinguished from a lender by interest income", () => {
   })
 
   test("unless its placement is unconditional", () => {
-    const bank = judge(unknownCik, "6021")
+    const bank = judge(unknownFiler, "6021")
     expect(settleLending(bank, 0)).toBe(bank)
   })
 
@@ -172,17 +193,17 @@ describe("plainly prohibited segments give a disclosed share", () => {
     ["not for soft drinks, which are not alcohol", "2040", "Non-Alcoholic beverages", 0.9, "permissible"],
     ["not for a bank, which stays a bank", "6021", "Brewing", 0.1, "prohibited conventional_finance"],
   ])("%s", (_what, sic, name, revenueShare, expected) => {
-    expect(verdict(judge(unknownCik, sic, [{ name, revenueShare }]))).toBe(expected)
+    expect(verdict(judge(unknownFiler, sic, [{ name, revenueShare }]))).toBe(expected)
   })
 
   test("which is exact if the rest is permissible, and a minimum if the rest is unknown", () => {
     const segments = [{ name: "Tobacco", revenueShare: 0.04 }]
-    expect(judge(unknownCik, "7372", segments)).toMatchObject({ shareMin: 0.04, shareMax: 0.04 })
-    expect(judge(unknownCik, "5411", segments)).toMatchObject({ shareMin: 0.04, shareMax: 1 })
+    expect(judge(unknownFiler, "7372", segments)).toMatchObject({ shareMin: 0.04, shareMax: 0.04 })
+    expect(judge(unknownFiler, "5411", segments)).toMatchObject({ shareMin: 0.04, shareMax: 1 })
   })
 
   test("which may only widen a stated bound", () => {
-    const monster = judge(865752, "2086", [{ name: "Alcohol Brands", revenueShare: 0.06 }])
+    const monster = judge("edgar:0000865752", "2086", [{ name: "Alcohol Brands", revenueShare: 0.06 }])
     expect(monster).toMatchObject({ shareMin: 0.06, shareMax: 0.06 })
   })
 
@@ -191,7 +212,7 @@ describe("plainly prohibited segments give a disclosed share", () => {
     ["Defense", 0.05, "partial", "material"],
     ["Cloud", 0.5, "none", "primary"],
   ])("%s with %s of revenue has the impact %s: %s", (name, revenueShare, impact, significance) => {
-    const [segment] = judge(unknownCik, "7372", [{ name, revenueShare }]).segments
+    const [segment] = judge(unknownFiler, "7372", [{ name, revenueShare }]).segments
     expect(segment).toEqual({
       name,
       revenuePercentage: revenueShare * 100,
@@ -208,8 +229,8 @@ test("every prohibited category has a breakdown key, of the same name if there i
   expect(revenueKindOf("insurance")).toBe("other")
 })
 
-function judgeNamed(name: string, cik: number, sic: string): BusinessActivity {
-  return businessActivity({ cik, name, ticker: null, sic, ordinaryPerShareLine: 1 })
+function judgeNamed(name: string, filer: FilerId, sic: string): BusinessActivity {
+  return businessActivity({ filer, name, ticker: null, sic, ordinaryPerShareLine: 1 })
 }
 
 describe("a doubtful name makes a permissible SIC code unresolved, and changes no other placement", () => {
@@ -229,7 +250,7 @@ describe("a doubtful name makes a permissible SIC code unresolved, and changes n
     ["Sotherly Hotels Inc.", "6798", "hotels"],
     ["Procaccianti Hotel REIT, Inc.", "6798", "hotel"],
   ])("%s, coded %s, is unresolved", (name, sic, word) => {
-    const activity = judgeNamed(name, unknownCik, sic)
+    const activity = judgeNamed(name, unknownFiler, sic)
     expect(activity.kind).toBe("unresolved")
     expect(activity.concerns).toEqual([expect.stringContaining(`"${word}"`)])
   })
@@ -244,11 +265,13 @@ describe("a doubtful name makes a permissible SIC code unresolved, and changes n
     ["Example Land Trust", "6798", "conditional conventional_finance"],
     ["First Casino Bank", "6021", "prohibited conventional_finance"],
   ])("%s, coded %s, stays %s", (name, sic, expected) => {
-    expect(verdict(judgeNamed(name, unknownCik, sic))).toBe(expected)
+    expect(verdict(judgeNamed(name, unknownFiler, sic))).toBe(expected)
   })
 
   test("an override is not changed by the name", () => {
-    expect(judgeNamed("Corsair Gaming, Inc.", 1743759, "3577").kind).toBe("permissible")
-    expect(judgeNamed("Donnelley Financial Solutions, Inc.", 1669811, "7380").kind).toBe("permissible")
+    expect(judgeNamed("Corsair Gaming, Inc.", "edgar:0001743759", "3577").kind).toBe("permissible")
+    expect(judgeNamed("Donnelley Financial Solutions, Inc.", "edgar:0001669811", "7380").kind).toBe(
+      "permissible",
+    )
   })
 })

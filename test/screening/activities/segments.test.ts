@@ -119,7 +119,7 @@ describe("a segment of a mixed business may be prohibited up to all of it", () =
 
 describe("for a company with an override", () => {
   /** Genpact provides outsourced services, which are permissible by the first reading. */
-  const genpact = { cik: 1_398_659, sic: "7374" }
+  const genpact = { filer: "edgar:0001398659", sic: "7374" }
   test("a plainly prohibited segment name raises a doubt, but never fails it", () => {
     expect(verdict(soundBut(genpact))).toBe("compliant")
     expect(verdict(selling("Revenues segment x:InsuranceMember 100000", genpact))).toBe(
@@ -133,7 +133,7 @@ describe("for a company with an override", () => {
 
   test("Boeing's bounds stay, and its defence segment is shown as one of three (10-K for 2023)", () => {
     const { activity } = measured({
-      cik: 12_927,
+      filer: "edgar:0000012927",
       sic: "3721",
       year: { Revenues: 77_794 },
       instances: [
@@ -147,7 +147,7 @@ describe("for a company with an override", () => {
         }),
       ],
     })
-    const without = measured({ cik: 12_927, sic: "3721", year: { Revenues: 77_794 } }).activity
+    const without = measured({ filer: "edgar:0000012927", sic: "3721", year: { Revenues: 77_794 } }).activity
     expect(activity).toEqual({ ...without, segments: activity.segments, named: ["weapons"] })
     expect(activity.segments.map((each) => Object.values(each))).toEqual([
       ["Commercial Airplanes", 43.58, "none", "material"],
@@ -157,7 +157,7 @@ describe("for a company with an override", () => {
   })
 
   test("Boston Beer stays a brewer whatever its segments are called", () => {
-    const brewer = { cik: 949_870, sic: "2082" }
+    const brewer = { filer: "edgar:0000949870", sic: "2082" }
     expect(measured(selling("Revenues segment x:WaterMember 100000", brewer)).activity.kind).toBe(
       "prohibited",
     )
@@ -203,9 +203,9 @@ describe("segments never improve a verdict", () => {
       { sic: "5411" },
       { sic: "6798" },
       { sic: "6021" },
-      { cik: 865_752, sic: "2086" },
-      { cik: 1_590_955, sic: "7372" },
-      { cik: 1_442_145, sic: "7374" },
+      { filer: "edgar:0000865752", sic: "2086" },
+      { filer: "edgar:0001590955", sic: "7372" },
+      { filer: "edgar:0001442145", sic: "7374" },
       { sic: null },
     ),
     interest: fc.constantFrom(0, 1000, 5001, 30_000, null),

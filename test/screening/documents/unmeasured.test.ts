@@ -114,7 +114,12 @@ test.each<[what: string, change: Partial<Subject>, score: number, causes: readon
   ["a code of two years and a day ago", { sicAsOf: "2024-08-30" }, 0.75, [alone, "industry_code_aged"]],
   ["a code of two years ago", { sicAsOf: "2024-08-31" }, 0.8, [alone]],
   ["a code of which only the year is known", { sicAsOf: "2024" }, 0.75, [alone, "industry_code_aged"]],
-  ["a decision from general knowledge", { cik: 4962, sic: "6199" }, 0.83, ["activity_judged"]],
+  [
+    "a decision from general knowledge",
+    { filer: "edgar:0000004962", sic: "6199" },
+    0.83,
+    ["activity_judged"],
+  ],
 ])("confidence by the age of %s", (_, change, score, causes) => {
   const { confidence } = assessedByCode(change)
   expect([confidence?.score, confidence?.penalties.map(({ type }) => type)]).toEqual([score, causes])

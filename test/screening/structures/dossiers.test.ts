@@ -2,13 +2,13 @@ import { expect, test } from "vitest"
 import { structuralCompliance } from "../../../src/screening/structures/compliance.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
 import { printSource } from "../../../src/screening/structures/explain.ts"
-import { vehicleByCik, vehicles } from "../../../src/screening/structures/vehicles.ts"
+import { vehicleOf, vehicles } from "../../../src/screening/structures/vehicles.ts"
 import { passage } from "../../support/dossiers.ts"
 import { eachExample } from "../../support/examples.ts"
 
 test("each vehicle is found by its registrant", () => {
-  for (const dossier of vehicles) expect(vehicleByCik(dossier.cik)).toBe(dossier)
-  expect([vehicleByCik(320193), vehicleByCik(null)]).toEqual([null, null])
+  for (const dossier of vehicles) expect(vehicleOf(dossier.filer)).toBe(dossier)
+  expect([vehicleOf("edgar:0000320193"), vehicleOf(null)]).toEqual([null, null])
 })
 
 test.each(["GLD", "IAU", "SLV", "IBIT", "FBTC", "ARKB", "USO"])("%s has a verdict", (symbol) => {
@@ -72,13 +72,13 @@ eachExample<[what: string, readAt: string, document: string, source: string]>(`
     https://www.streettracksgoldshares.com/sg/how_to_buy.html | Sponsor's page for Singapore
     read at https://www.streettracksgoldshares.com/sg/how_to_buy.html
 `)("the source of a quotation is %s", (_, readAt, document, source) => {
-  const printed = printSource({ ...passage, readAt, document }, { cik: 1_330_568 })
+  const printed = printSource({ ...passage, readAt, document }, { filer: "edgar:0001330568" })
   expect(printed).toBe(`${document}, 2026-02-20, ${source}`)
 })
 
 test("a text that quotes the document at second hand is named as such", () => {
   const quotation = { ...passage, readAt: "https://example.org/an-article", isQuoted: true } as const
-  expect(printSource(quotation, { cik: 1_330_568 })).toMatch(
+  expect(printSource(quotation, { filer: "edgar:0001330568" })).toMatch(
     / as quoted at https:\/\/example.org\/an-article$/,
   )
 })

@@ -15,8 +15,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const apple = Buffer.from(`{"cik":320193,"facts":{${" ".repeat(5_000)}}}`)
-const nvidia = Buffer.from('{"cik":1045810}')
+const apple = Buffer.from(`{"filer":320193,"facts":{${" ".repeat(5_000)}}}`)
+const nvidia = Buffer.from('{"filer":1045810}')
 const both = new Set([320193, 1045810])
 
 async function directoryOf(members: readonly ZipMember[], form?: ZipForm) {
@@ -43,8 +43,8 @@ describe("an archive", () => {
       form,
     )
     expect(passedOver).toBe(1)
-    expect(contentOf(entries.get(320193))).toBe(apple.toString())
-    expect(contentOf(entries.get(1045810))).toBe(nvidia.toString())
+    expect(contentOf(entries.get("edgar:0000320193"))).toBe(apple.toString())
+    expect(contentOf(entries.get("edgar:0001045810"))).toBe(nvidia.toString())
   })
 
   it("may contain files of no company, older filings, and paths outside", async () => {
@@ -61,14 +61,14 @@ describe("an archive", () => {
 
   it("of more than 65,535 files is read to the end", async () => {
     const many = function* () {
-      for (let cik = 1; cik <= 70_000; cik++) {
-        yield storedMember(`CIK${String(cik).padStart(10, "0")}.json`, Buffer.alloc(0))
+      for (let filer = "edgar:0000000001"; filer <= 70_000; filer++) {
+        yield storedMember(`CIK${String(filer).padStart(10, "0")}.json`, Buffer.alloc(0))
       }
       yield storedMember("CIK0000320193.json", apple)
     }
     const { entries, passedOver } = await directoryOf([...many()], "zip64")
     expect(passedOver).toBe(70_000)
-    expect(contentOf(entries.get(320193))).toBe(apple.toString())
+    expect(contentOf(entries.get("edgar:0000320193"))).toBe(apple.toString())
   })
 })
 
@@ -113,14 +113,14 @@ describe("a file in an archive is refused by name if it differs from its directo
     ["a size above any company's", { ...member, bytes: 4_000_000_000 }, /it states 4000000000 bytes/],
   ])("%s", async (_, wrong, why) => {
     const { entries } = await directoryOf([wrong])
-    const message = contentOf(entries.get(320193))
+    const message = contentOf(entries.get("edgar:0000320193"))
     expect(message).toMatch(why)
     expect(message).toMatch(/^CIK0000320193\.json: /)
   })
 
   it("an offset at which no file begins", async () => {
     const { entries } = await directoryOf([member])
-    const entry = entries.get(320193)
+    const entry = entries.get("edgar:0000320193")
     if (entry === undefined) throw new Error("no entry")
     for (const offset of [3, 10_000_000])
       expect(contentOf({ ...entry, offset })).toMatch(/no file begins at the place that the directory states/)

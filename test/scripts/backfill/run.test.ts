@@ -9,6 +9,7 @@ import type { BackfillTarget } from "../../../scripts/backfill/writer.ts"
 import { companiesOf, listingsOf, seriesOf } from "../../../scripts/seed/listings.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { answer } from "../../../src/outcome.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
@@ -33,16 +34,16 @@ interface CompanyMembers {
  */
 function membersOf(
   folder: string,
-  ciks: readonly number[],
+  filers: readonly FilerId[],
   through: string,
 ): ReadonlyMap<number, CompanyMembers> {
   mkdirSync(folder, { recursive: true })
-  writeEdgarFolder(folder, ciks, through)
-  return new Map(ciks.map((cik) => [cik, readMembers(folder, cik)]))
+  writeEdgarFolder(folder, filers, through)
+  return new Map(filers.map((filer) => [filer, readMembers(folder, filer)]))
 }
 
-function readMembers(folder: string, cik: number): CompanyMembers {
-  const name = `CIK${String(cik).padStart(10, "0")}.json`
+function readMembers(folder: string, filer: FilerId): CompanyMembers {
+  const name = `CIK${String(filer).padStart(10, "0")}.json`
   return {
     facts: memberOfGzip(name, readFileSync(join(folder, `api/xbrl/companyfacts/${name}.gz`))),
     submissions: deflatedMember(name, readFileSync(join(folder, `submissions/${name}`))),
@@ -63,12 +64,12 @@ function writeArchives(folder: string, companies: Iterable<Partial<CompanyMember
 }
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
-const apple = 320193
-const nvidia = 1045810
-const tsmc = 1046179
-const ciks = [apple, nvidia, tsmc]
+const apple = "edgar:0000320193"
+const nvidia = "edgar:0001045810"
+const tsmc = "edgar:0001046179"
+const filers = [apple, nvidia, tsmc]
 /** A company in the archives that is not listed in the database. */
-const unlisted = 909832
+const unlisted = "edgar:0000909832"
 
 let folder: string
 let stores: Stores
@@ -77,13 +78,13 @@ let before2025: ReadonlyMap<number, CompanyMembers>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-backfill-"))
-  now = membersOf(join(folder, "now"), [...ciks, unlisted], "2026-08-31")
-  before2025 = membersOf(join(folder, "before-2025"), ciks, "2024-12-31")
+  now = membersOf(join(folder, "now"), [...filers, unlisted], "2026-08-31")
+  before2025 = membersOf(join(folder, "before-2025"), filers, "2024-12-31")
   stores = await openLocalStores(root, join(folder, "state"))
   await applyMigrations(stores.database, join(root, "migrations"))
   const { starter } = starterUniverse()
-  const companies = starter.companies.filter(({ cik }) => ciks.includes(cik))
-  const listings = starter.listings.filter(({ cik }) => ciks.includes(cik))
+  const companies = starter.companies.filter(({ filer }) => filers.includes(filer))
+  const listings = starter.listings.filter(({ filer }) => filers.includes(filer))
   const listed = { ...starter, companies, listings }
   await saveCompanies(
     databaseOf(stores.database),
@@ -103,9 +104,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function factsOf(cik: number): ZipMember {
-  const members = now.get(cik)
-  if (members === undefined) throw new Error(`no archive holds ${cik}`)
+function factsOf(filer: FilerId): ZipMember {
+  const members = now.get(filer)
+  if (members === undefined) throw new Error(`no archive holds ${filer}`)
   return members.facts
 }
 
@@ -155,16 +156,16 @@ describe("a backfill", () => {
     })
     const publishing = cloudflarePublishing(stores.database, stores.packets)
     const inputs = cloudflareInputs(stores.database, stores.packets, publishing.clock)
-    for (const cik of ciks) {
-      expect(await rescreenStored({ inputs, publishing }, cik, "2026-08-31")).toEqual(answer("unchanged"))
+    for (const filer of filers) {
+      expect(await rescreenStored({ inputs, publishing }, filer, "2026-08-31")).toEqual(answer("unchanged"))
     }
   })
 
   it("takes the industry from the submissions", async () => {
-    expect(await rowsOf("SELECT cik, sic, sector FROM companies ORDER BY cik")).toEqual([
-      { cik: apple, sic: "3571", sector: "Technology" },
-      { cik: nvidia, sic: "3674", sector: "Technology" },
-      { cik: tsmc, sic: "3674", sector: "Technology" },
+    expect(await rowsOf("SELECT filer, sic, sector FROM companies ORDER BY filer")).toEqual([
+      { filer: apple, sic: "3571", sector: "Technology" },
+      { filer: nvidia, sic: "3674", sector: "Technology" },
+      { filer: tsmc, sic: "3674", sector: "Technology" },
     ])
   })
 
@@ -205,7 +206,7 @@ describe("a backfill", () => {
 
 describe("a file that cannot be used", () => {
   const page = deflatedMember("page", Buffer.from("<html>Request Rate Threshold Exceeded</html>"))
-  const nameOf = (cik: number) => factsOf(cik).name
+  const nameOf = (filer: FilerId) => factsOf(filer).name
 
   type Members = () => Partial<CompanyMembers>
   it.each<[asOf: string, string, one: Members, other: Members, reasons: readonly RegExp[]]>([
@@ -225,18 +226,18 @@ describe("a file that cannot be used", () => {
     ],
   ])("is reported by name and stops no other file: %s, %s", async (asOf, _, one, other, reasons) => {
     const archives = archived([one(), other(), now.get(tsmc) ?? {}])
-    const refused = [apple, nvidia].map((cik, at) => ({
-      cik,
+    const refused = [apple, nvidia].map((filer, at) => ({
+      filer,
       reason: expect.stringMatching(reasons[at] ?? ""),
     }))
     const first = await run({ archives, asOf })
     expect(first).toMatchObject({ published: 1, refused })
-    for (const { cik, reason } of first.refused) expect(reason.startsWith(`${nameOf(cik)}: `)).toBe(true)
+    for (const { filer, reason } of first.refused) expect(reason.startsWith(`${nameOf(filer)}: `)).toBe(true)
     expect(await run({ archives, asOf })).toMatchObject({ published: 0, settledBefore: 1, refused })
   })
 
   it("in the archive of submissions may be missing, because the register is used then", async () => {
-    const archives = archived(ciks.map((cik) => ({ facts: factsOf(cik) })))
+    const archives = archived(filers.map((filer) => ({ facts: factsOf(filer) })))
     expect(await run({ archives, asOf: "2026-09-05" })).toMatchObject({ published: 3, refused: [] })
   })
 })
@@ -277,12 +278,12 @@ describe("a run that was stopped", () => {
     const done = await run({ archives, asOf })
     expect(done.published + done.unchanged + done.settledBefore).toBeGreaterThanOrEqual(3)
     const assessments = await rowsOf(
-      `SELECT determinations.cik, count(*) AS times FROM determinations
-       JOIN determination_history USING (cik) JOIN screening_inputs USING (cik)
+      `SELECT determinations.filer, count(*) AS times FROM determinations
+       JOIN determination_history USING (filer) JOIN screening_inputs USING (filer)
        WHERE determinations.as_of LIKE '${asOf}%' AND determination_history.as_of LIKE '${asOf}%'
        GROUP BY 1 ORDER BY 1`,
     )
-    expect(assessments).toEqual(ciks.map((cik) => ({ cik, times: 1 })))
+    expect(assessments).toEqual(filers.map((filer) => ({ filer, times: 1 })))
     await expectDocuments()
   })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-backup-folder-"))
   const whole = join(folder, "whole")
   mkdirSync(join(whole, "tables"), { recursive: true })
-  writeFileSync(join(whole, "schema.sql"), "CREATE TABLE companies (cik);\n\nCREATE TABLE listings (id);\n")
+  writeFileSync(join(whole, "schema.sql"), "CREATE TABLE companies (filer);\n\nCREATE TABLE listings (id);\n")
   const tables = ["companies", "listings"].map((name) => ({
     ...{ name, file: `tables/${name}.jsonl.gz`, columns: ["rowid", "x"], rows: 3 },
   }))

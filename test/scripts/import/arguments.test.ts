@@ -50,7 +50,12 @@ describe("a request contains the file", () => {
 
   it("with the funds of a packed table as fund lines", () => {
     const row = {
-      ...{ symbol: "IVV", name: "iShares Core S&P 500 ETF", exchange: "NYSE Arca", cik: 1100663 },
+      ...{
+        symbol: "IVV",
+        name: "iShares Core S&P 500 ETF",
+        exchange: "NYSE Arca",
+        filer: "edgar:0001100663",
+      },
       ...{ series: "S000004310", class: "C000012040", family: "iShares", category: null, focus: null },
     }
     writeFileSync(join(folder, fundsTable.name), gzipSync(printTable(fundsTable, [row])))
@@ -59,7 +64,7 @@ describe("a request contains the file", () => {
     expect(JSON.parse(body.toString())).toEqual([
       {
         ...{ instrumentId: "IVV", symbol: "IVV", name: "iShares Core S&P 500 ETF", exchange: "NYSE Arca" },
-        ...{ countryCode: "US", cik: 1100663, seriesId: "S000004310", family: "iShares" },
+        ...{ countryCode: "US", filer: "edgar:0001100663", seriesId: "S000004310", family: "iShares" },
         ...{ category: null, focus: null },
       },
     ])
@@ -67,7 +72,7 @@ describe("a request contains the file", () => {
 
   it("under either name of a table", () => {
     const former = {
-      cik: 320193,
+      filer: "edgar:0000320193",
       name: "APPLE COMPUTER INC",
       last: "2007-01-04",
       source: "submissions",
@@ -84,7 +89,7 @@ describe("a request contains the file", () => {
     const [path, body] = sent("names .")
     expect(path).toBe("/operator/imports/names")
     expect(JSON.parse(body.toString())).toEqual({
-      former: [{ cik: 320193, name: "APPLE COMPUTER INC" }],
+      former: [{ filer: "edgar:0000320193", name: "APPLE COMPUTER INC" }],
       known: [{ name: "S&P 500", instrumentId: "SPY" }],
     })
   })

@@ -11,6 +11,7 @@ import { isAlike, isEqual, verifyRestored } from "../../../scripts/restore/verif
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openNamedStores } from "../../../scripts/stores/named.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
 import { searchStore } from "../../../src/search/store.ts"
@@ -35,13 +36,13 @@ beforeAll(async () => {
     ["state", "restored"].map((name) => openLocalStores(root, join(folder, name))),
   )) as [Stores, Stores]
   await applyMigrations(stores.database, join(root, "migrations"))
-  const companies = Array.from({ length: 300 }, (_, at) => ({ cik: at + 1, name: `Company ${at + 1}` }))
+  const companies = Array.from({ length: 300 }, (_, at) => ({ filer: at + 1, name: `Company ${at + 1}` }))
   const database = databaseOf(stores.database)
   const known = companies.map((company) => ({ ...company, sic: "3571", countryCode: "US" }))
   await saveCompanies(database, known)
   await saveListings(
     database,
-    companies.map(({ cik, name }) => line(`C${cik}`, name, cik)),
+    companies.map(({ filer, name }) => line(`C${filer}`, name, filer)),
   )
   await stores.database.batch(ledgers.map((sql) => stores.database.prepare(sql)))
   const bytes = new Uint8Array([255, 0, 1])
@@ -69,21 +70,21 @@ async function opened(name: string): Promise<Backup> {
   return read.value
 }
 
-const line = (symbol: string, name: string, cik: number | null) => ({
-  ...{ instrumentId: symbol, symbol, name, cik, exchange: "Nasdaq", countryCode: "US", isin: null },
+const line = (symbol: string, name: string, filer: FilerId | null) => ({
+  ...{ instrumentId: symbol, symbol, name, filer, exchange: "Nasdaq", countryCode: "US", isin: null },
   ...{ kind: "stock" as const, sandbox: false, canonical: true },
 })
 
 /** Tables of other rows, with gaps between rowids. */
 const ledgers: readonly string[] = [
-  `INSERT INTO determination_changes (rowid, to_assessment, from_assessment, cik, changed_at, as_of, cause, from_methodology,
+  `INSERT INTO determination_changes (rowid, to_assessment, from_assessment, filer, changed_at, as_of, cause, from_methodology,
     to_methodology, from_status, to_status, changed_screens) VALUES
     (9, 'b', 'a', 1, '2026-01-01', '2026-01-01', 'price', 'm', 'm', 'pending', 'compliant', '[]'),
     (5, 'c', 'b', 1, '2026-02-01', '2026-02-01', 'time', 'm', 'm', 'compliant', 'compliant', '[]')`,
-  "INSERT INTO filings (accession, cik, form, kind, filed, found_in, found_at, state) VALUES ('1', 1, '10-K', 'report', '2026-01-01', 'feed', '2026-01-01', 'found')",
+  "INSERT INTO filings (accession, filer, form, kind, filed, found_in, found_at, state) VALUES ('1', 1, '10-K', 'report', '2026-01-01', 'feed', '2026-01-01', 'found')",
   "INSERT INTO discovery_cursors VALUES ('feed:10-K', '2026-01-01')",
   "INSERT INTO splits VALUES ('C1', '2020-08-31', 4, 'starter')",
-  "INSERT INTO universe_changes (id, at, kind, cik, detail) VALUES ('one', '2026-01-01', 'renamed', 1, '{}')",
+  "INSERT INTO universe_changes (id, at, kind, filer, detail) VALUES ('one', '2026-01-01', 'renamed', 1, '{}')",
   "INSERT INTO rescreen_failures VALUES ('m', 1, 'no_input', NULL, 3, '2026-01-01')",
 ]
 
@@ -93,7 +94,10 @@ describe("the folder", () => {
     expect(manifest).toMatchObject({ release: "1.2.3", moved: [], objects: 83 })
     expect(manifest.migrations).toEqual(readdirSync(join(root, "migrations")).sort())
     const companies = manifest.tables.find(({ name }) => name === "companies")
-    expect(companies).toMatchObject({ rows: 300, columns: ["cik", "name", "sic", "country_code", "sector"] })
+    expect(companies).toMatchObject({
+      rows: 300,
+      columns: ["filer", "name", "sic", "country_code", "sector"],
+    })
     const lines = gunzipSync(readFileSync(join(folder, "backup/tables/companies.jsonl.gz"))).toString()
     expect(lines.split("\n")[0]).toMatch(/^\[1,"Company 1","3571","US",/)
     expect(manifest.tables.map(({ name }) => name).join()).not.toMatch(/search_index|sqlite|_cf_/)
@@ -194,9 +198,9 @@ describe("a comparison", () => {
     const { database, packets } = restored
     await database.batch(
       [
-        "UPDATE companies SET name = 'Other' WHERE cik IN (3, 300)",
+        "UPDATE companies SET name = 'Other' WHERE filer IN (3, 300)",
         "DELETE FROM search_entries WHERE instrument_id = 'C7'",
-        "INSERT INTO companies (cik, name) VALUES (7000, 'New'), (0, 'First')",
+        "INSERT INTO companies (filer, name) VALUES (7000, 'New'), (0, 'First')",
         "DROP TRIGGER universe_changes_loses_none",
         "UPDATE sqlite_sequence SET seq = 99",
       ].map((sql) => database.prepare(sql)),
@@ -247,7 +251,9 @@ describe("a backup while rows change", () => {
     const change = (line: string) => {
       if (!line.endsWith("accounts: 1") || changes === 2) return
       changes += 1
-      stores.database.prepare("UPDATE companies SET name = name || '+' WHERE cik = 1").run()
+      stores.database
+        .prepare("UPDATE companies SET name = name || '+' WHERE filer = 'edgar:0000000001'")
+        .run()
     }
     const done = await backUp(stores, { folder: join(folder, "once"), release: "1.2.3" }, change)
     expect(done).toMatchObject({ ok: true, value: { moved: [] } })

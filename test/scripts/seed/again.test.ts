@@ -69,7 +69,7 @@ describe("an interrupted seeding", () => {
     const { done } = (await readSteps(database, "first")) ?? { done: new Set() }
     expect([...done]).toEqual(expect.arrayContaining(["lines", "sandbox", "entries"]))
     expect(done.has("funds")).toBe(false)
-    const determinations = database.prepare("SELECT cik, published_at FROM determinations")
+    const determinations = database.prepare("SELECT filer, published_at FROM determinations")
     const published = async () => (await determinations.raw<[number, string]>()).map((row) => row.join())
     const before = await published()
     const after: number[] = []

@@ -11,7 +11,14 @@ import type { Listing } from "../../../src/instruments/instrument.ts"
 
 function fund(symbol: string, change: Partial<StarterFund> = {}): StarterFund {
   return {
-    ...{ symbol, name: `Fund ${symbol}`, exchange: null, cik: 1100663, series: "S000004310", class: null },
+    ...{
+      symbol,
+      name: `Fund ${symbol}`,
+      exchange: null,
+      filer: "edgar:0001100663",
+      series: "S000004310",
+      class: null,
+    },
     ...{ family: "iShares", category: null, focus: null },
     ...change,
   }
@@ -20,22 +27,22 @@ function fund(symbol: string, change: Partial<StarterFund> = {}): StarterFund {
 function line(instrumentId: string, kind: "fund" | "stock", isin: string | null = null): Listing {
   return {
     ...{ instrumentId, symbol: instrumentId, name: instrumentId, exchange: "", countryCode: "US" },
-    ...{ cik: null, kind, sandbox: false, isin, canonical: false },
+    ...{ filer: null, kind, sandbox: false, isin, canonical: false },
   }
 }
 
 describe("the lines of funds", () => {
   test("are those of the packed table, except pooled vehicles, which are decided by their structure", () => {
-    const vehicle = fund("GLD", { cik: 1222333, series: null })
-    const lines = fundLinesOf([fund("IVV"), vehicle, fund("SPY", { cik: null, series: null })])
-    expect(lines.map(({ instrumentId, cik, seriesId }) => [instrumentId, cik, seriesId])).toEqual([
+    const vehicle = fund("GLD", { filer: "edgar:0001222333", series: null })
+    const lines = fundLinesOf([fund("IVV"), vehicle, fund("SPY", { filer: null, series: null })])
+    expect(lines.map(({ instrumentId, filer, seriesId }) => [instrumentId, filer, seriesId])).toEqual([
       ["IVV", 1100663, "S000004310"],
       ["SPY", null, null],
     ])
     expect(fundLinesOf([fund("IVV", { exchange: "NYSE Arca", focus: "United States" })])).toEqual([
       {
         ...{ instrumentId: "IVV", symbol: "IVV", name: "Fund IVV", exchange: "NYSE Arca", countryCode: "US" },
-        ...{ cik: 1100663, seriesId: "S000004310", family: "iShares", category: null },
+        ...{ filer: "edgar:0001100663", seriesId: "S000004310", family: "iShares", category: null },
         focus: "United States",
       },
     ])
@@ -52,7 +59,7 @@ describe("the lines of funds", () => {
 })
 
 describe("a fund is stored", () => {
-  const unknown = { cik: null, seriesId: null, family: null, category: null, focus: null }
+  const unknown = { filer: null, seriesId: null, family: null, category: null, focus: null }
 
   const [ivv, one] = [line("IVV", "fund", "US1"), line("ONE", "stock", "US1")]
   test.each<[what: string, listings: readonly Listing[], kept: readonly string[]]>([
@@ -68,7 +75,7 @@ describe("a fund is stored", () => {
     const lines = fundLinesOf([fund("IVV", { category: "Equity", focus: "United States" })])
     expect(fundEntriesOf(lines, [line("IVV", "fund"), line("XYZ", "fund")])).toEqual([
       {
-        ...{ instrumentId: "IVV", cik: 1100663, seriesId: "S000004310" },
+        ...{ instrumentId: "IVV", filer: "edgar:0001100663", seriesId: "S000004310" },
         ...{ family: "iShares", category: "Equity", focus: "United States" },
       },
       { instrumentId: "XYZ", ...unknown },
@@ -116,11 +123,11 @@ describe("packed holdings", () => {
 
 describe("past purity combines the day's weights and verdicts", () => {
   const verdicts: readonly PastVerdict[] = [
-    { cik: 1, from: "2021-03-01", status: "compliant" },
-    { cik: 1, from: "2022-01-10", status: "non-compliant" },
-    { cik: 2, from: "2021-05-01", status: "non-compliant" },
-    { cik: 2, from: "2021-12-01", status: "compliant" },
-    { cik: 3, from: "2021-01-01", status: "pending" },
+    { filer: "edgar:0000000001", from: "2021-03-01", status: "compliant" },
+    { filer: "edgar:0000000001", from: "2022-01-10", status: "non-compliant" },
+    { filer: "edgar:0000000002", from: "2021-05-01", status: "non-compliant" },
+    { filer: "edgar:0000000002", from: "2021-12-01", status: "compliant" },
+    { filer: "edgar:0000000003", from: "2021-01-01", status: "pending" },
   ]
 
   /**
@@ -128,8 +135,8 @@ describe("past purity combines the day's weights and verdicts", () => {
    */
   function weights(day: string, written: string): FundWeights {
     const lines = written.split(" | ").map((part, at) => {
-      const [cik = "", weight = ""] = part.split(": ")
-      return { ticker: `T${at}`, cik: cik === "-" ? null : Number(cik), weights: [Number(weight)] }
+      const [filer = "", weight = ""] = part.split(": ")
+      return { ticker: `T${at}`, filer: filer === "-" ? null : Number(filer), weights: [Number(weight)] }
     })
     return { fund: "SPUS", days: [day], lines }
   }
@@ -156,8 +163,8 @@ describe("past purity combines the day's weights and verdicts", () => {
 
   test("each fund has one point for each day, with the date of its holdings", () => {
     const lines = [
-      { ticker: "A", cik: 1, weights: [60, 70, 80] },
-      { ticker: "B", cik: 2, weights: [40, 30, 20] },
+      { ticker: "A", filer: "edgar:0000000001", weights: [60, 70, 80] },
+      { ticker: "B", filer: "edgar:0000000002", weights: [40, 30, 20] },
     ]
     const days = ["2021-02-01", "2021-12-31", "2022-01-31"]
     const points = pastPurityOf([{ fund: "HLAL", days, lines }], verdicts)

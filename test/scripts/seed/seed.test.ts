@@ -13,6 +13,7 @@ import { starterAsOf } from "../../../scripts/starter/tables.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { inputKey, parseInput } from "../../../src/assessments/stored/input.ts"
 import { plainName } from "../../../src/identifiers/company-name.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { answer } from "../../../src/outcome.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
@@ -106,10 +107,10 @@ describe("a seeded database", () => {
   })
 
   it("has a determination for each of the 414 companies, and a packet for each verdict", async () => {
-    const ofCompanies = "determinations WHERE methodology = 'aaoifi-ss21@2026.1' AND cik"
-    expect(await count(`${ofCompanies} IN (SELECT cik FROM screening_inputs)`)).toBe(414)
+    const ofCompanies = "determinations WHERE methodology = 'aaoifi-ss21@2026.1' AND filer"
+    expect(await count(`${ofCompanies} IN (SELECT filer FROM screening_inputs)`)).toBe(414)
     const byBusiness = subjectsByBusiness(readStarter(data), readIndustryCodes(data)).length
-    expect(await count(`${ofCompanies} NOT IN (SELECT cik FROM screening_inputs)`)).toBe(byBusiness)
+    expect(await count(`${ofCompanies} NOT IN (SELECT filer FROM screening_inputs)`)).toBe(byBusiness)
     const results = await rowsOf<{ packet_key: string | null; analysis_status: string }>(
       "SELECT packet_key, analysis_status FROM determinations",
     )
@@ -122,7 +123,7 @@ describe("a seeded database", () => {
 
   it("decides each vehicle with a dossier by its structure, and lists it as a stock without a sector", async () => {
     const results = await rowsOf(`SELECT l.instrument_id, l.kind, c.sector, d.methodology, d.status
-        FROM determinations AS d JOIN companies AS c ON c.cik = d.cik JOIN listings AS l ON l.cik = d.cik
+        FROM determinations AS d JOIN companies AS c ON c.filer = d.filer JOIN listings AS l ON l.filer = d.filer
         WHERE d.methodology NOT LIKE 'aaoifi-ss21@%' AND l.canonical = 1 ORDER BY 1`)
     const expected = vehicles.map((dossier) => ({
       instrument_id: dossier.instrumentId,
@@ -137,8 +138,8 @@ describe("a seeded database", () => {
 
   it("excludes the vehicles from the backfill, which screens by ratios", async () => {
     const listed = await listedCompanies(database)
-    expect(listed.has(320193)).toBe(true)
-    expect(vehicles.filter(({ cik }) => listed.has(cik))).toEqual([])
+    expect(listed.has("edgar:0000320193")).toBe(true)
+    expect(vehicles.filter(({ filer }) => listed.has(filer))).toEqual([])
   })
 
   it("has the input of each company, from which the queue makes the same assessment", async () => {
@@ -146,11 +147,11 @@ describe("a seeded database", () => {
     const { packets } = stores
     const publishing = cloudflarePublishing(database, packets)
     const ports = { inputs: cloudflareInputs(database, packets, publishing.clock), publishing }
-    const results = await rowsOf<{ cik: number }>(
-      "SELECT DISTINCT cik FROM listings WHERE sandbox = 1 AND kind = 'stock'",
+    const results = await rowsOf<{ filer: FilerId }>(
+      "SELECT DISTINCT filer FROM listings WHERE sandbox = 1 AND kind = 'stock'",
     )
-    for (const { cik } of results) {
-      expect(await rescreenStored(ports, cik, starterAsOf)).toEqual(answer("unchanged"))
+    for (const { filer } of results) {
+      expect(await rescreenStored(ports, filer, starterAsOf)).toEqual(answer("unchanged"))
     }
     expect(results).toHaveLength(10)
   })
@@ -158,15 +159,15 @@ describe("a seeded database", () => {
   it("has for each listed company the subject with which it was screened", async () => {
     const { packets } = stores
     const subjects = subjectStore(databaseOf(database))
-    const results = await rowsOf<{ cik: number }>(
-      "SELECT cik FROM screening_inputs WHERE cik IN (SELECT cik FROM listings WHERE kind = 'stock')",
+    const results = await rowsOf<{ filer: FilerId }>(
+      "SELECT filer FROM screening_inputs WHERE filer IN (SELECT filer FROM listings WHERE kind = 'stock')",
     )
     expect(results.length).toBeGreaterThan(390)
     const others: unknown[] = []
     const waiting = results.filter((_, at) => at % 4 === 0).values()
     const lane = async () => {
-      for (const { cik } of waiting) {
-        const [subject, stored] = await Promise.all([subjects.find(cik), packets.get(inputKey(cik))])
+      for (const { filer } of waiting) {
+        const [subject, stored] = await Promise.all([subjects.find(filer), packets.get(inputKey(filer))])
         const input = parseInput((await stored?.text()) ?? "")
         const screenedOn = input.ok ? input.value.subject : null
         if (JSON.stringify(subject) !== JSON.stringify(screenedOn)) others.push([subject, screenedOn])
@@ -192,8 +193,8 @@ describe("a seeded database", () => {
 
   it("lists every line with its kind, and links only shares to their company", async () => {
     const results = await rowsOf(
-      `SELECT line.instrument_id AS line, line.cik, line.kind, line.security, share.instrument_id AS share
-      FROM listings AS line LEFT JOIN listings AS share ON share.cik = line.other_of AND share.canonical = 1
+      `SELECT line.instrument_id AS line, line.filer, line.kind, line.security, share.instrument_id AS share
+      FROM listings AS line LEFT JOIN listings AS share ON share.filer = line.other_of AND share.canonical = 1
       WHERE line.instrument_id IN ('GOOG', 'GOOGL', 'ABR', 'ABR-PD', 'GLD', 'SPY', 'MSFT', 'JSM') ORDER BY 1`,
     )
     expect(results.map((row) => Object.values(row as object))).toEqual([
@@ -209,12 +210,12 @@ describe("a seeded database", () => {
     expect(await count("listings")).toBeGreaterThan(36_000)
     expect(await count("listings WHERE security IS NOT NULL")).toBe(2263)
     expect(await count("listings WHERE (security IS NULL) <> (other_of IS NULL)")).toBe(0)
-    expect(await count("listings WHERE security IS NOT NULL AND cik IS NOT NULL")).toBe(0)
+    expect(await count("listings WHERE security IS NOT NULL AND filer IS NOT NULL")).toBe(0)
   })
 
   it("has sandbox stocks with every outcome, and two funds with holdings", async () => {
     const results = await rowsOf<{ status: string }>(
-      "SELECT DISTINCT d.status FROM listings AS l JOIN determinations AS d ON d.cik = l.cik WHERE l.sandbox = 1 ORDER BY 1",
+      "SELECT DISTINCT d.status FROM listings AS l JOIN determinations AS d ON d.filer = l.filer WHERE l.sandbox = 1 ORDER BY 1",
     )
     expect(results.map(({ status }) => status)).toEqual(["compliant", "non-compliant", "pending"])
     const atHome = "sandbox = 1 AND instrument_id NOT LIKE '%:%'"
@@ -225,14 +226,14 @@ describe("a seeded database", () => {
   })
 
   it("allows a sandbox key the foreign lines of a sandbox stock, but no line of another company", async () => {
-    const results = await rowsOf<{ instrument_id: string; cik: number; sandbox: number }>(
-      "SELECT instrument_id, cik, sandbox FROM listings WHERE instrument_id IN ('FRA:APC', 'TPE:2330', 'TYO:7203', 'FRA:SAP')",
+    const results = await rowsOf<{ instrument_id: string; filer: FilerId; sandbox: number }>(
+      "SELECT instrument_id, filer, sandbox FROM listings WHERE instrument_id IN ('FRA:APC', 'TPE:2330', 'TYO:7203', 'FRA:SAP')",
     )
     const isReached = results.map(({ instrument_id: line, sandbox }) => [line, sandbox])
     const expected = { "FRA:APC": 1, "TPE:2330": 1, "TYO:7203": 0, "FRA:SAP": 0 }
     expect(Object.fromEntries(isReached)).toEqual(expected)
-    expect(await count("(SELECT DISTINCT cik FROM listings WHERE sandbox = 1 AND kind = 'stock')")).toBe(10)
-    expect(await count("listings WHERE sandbox = 1 AND kind = 'stock' AND cik IS NULL")).toBe(0)
+    expect(await count("(SELECT DISTINCT filer FROM listings WHERE sandbox = 1 AND kind = 'stock')")).toBe(10)
+    expect(await count("listings WHERE sandbox = 1 AND kind = 'stock' AND filer IS NULL")).toBe(0)
   })
 
   it("has the true purity of past days, and the current holdings of each of these funds", async () => {
@@ -249,8 +250,8 @@ describe("a seeded database", () => {
   })
 
   it("shows each company by one line, and has the last closes of the lines with prices", async () => {
-    expect(await count("listings WHERE canonical = 1 AND cik IS NOT NULL")).toBe(
-      await count("(SELECT DISTINCT cik FROM listings WHERE cik IS NOT NULL)"),
+    expect(await count("listings WHERE canonical = 1 AND filer IS NOT NULL")).toBe(
+      await count("(SELECT DISTINCT filer FROM listings WHERE filer IS NOT NULL)"),
     )
     const results = await rowsOf<Record<string, unknown>>(
       "SELECT * FROM quotes WHERE instrument_id IN ('AAPL', 'MSFT') ORDER BY 1",
@@ -307,11 +308,11 @@ describe("a seeded database", () => {
   it("finds registrants by their former names, after lines that have these names today", async () => {
     const lost: string[] = []
     // One name in sixteen, because each search takes a while.
-    for (const { cik, name } of readOtherNames(data).former.filter((_, at) => at % 16 === 0)) {
+    for (const { filer, name } of readOtherNames(data).former.filter((_, at) => at % 16 === 0)) {
       const { core } = plainName(name)
       const { rows, isWhole } = await found(core)
       const cores = rows.map(({ listing }) => plainName(listing.name).core)
-      const at = rows.findIndex(({ listing }) => listing.cik === cik)
+      const at = rows.findIndex(({ listing }) => listing.filer === filer)
       if (at < 0 && isWhole) lost.push(`${name}: not found`)
       // The current name of TotalEnergies also begins with `TOTAL`.
       const isFormerAlone = at >= 0 && !cores[at]?.startsWith(core)

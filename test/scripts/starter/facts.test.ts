@@ -11,7 +11,7 @@ const annual: Pick<Fact, "accession" | "form" | "filed"> = {
 const amended = { accession: "0000320193-25-000090", form: "10-K/A", filed: "2025-11-20" }
 
 const company: CompanyFacts = {
-  cik: 320193,
+  filer: "edgar:0000320193",
   entityName: "Apple Inc.",
   series: [
     {
@@ -104,7 +104,7 @@ const anyFact: fc.Arbitrary<Fact> = fc.record({
 })
 
 const anyCompany: fc.Arbitrary<CompanyFacts> = fc.record({
-  cik: fc.integer({ min: 1, max: 9_999_999_999 }),
+  filer: fc.integer({ min: 1, max: 9_999_999_999 }),
   entityName: fc.constantFrom("Apple Inc.", "L’Air", ""),
   series: fc.array(
     fc.record({

@@ -21,7 +21,7 @@ const weights = readFundWeights(data)
 const verdicts = readPastVerdicts(data)
 const starter = readStarter(data)
 const bySymbol = new Map(funds.map((fund) => [fund.symbol, fund]))
-const withFacts = new Set(starter.companies.map(({ cik }) => cik))
+const withFacts = new Set(starter.companies.map(({ filer }) => filer))
 
 function linesOf(fund: string) {
   return holdings.filter((holding) => holding.fund === fund)
@@ -43,7 +43,7 @@ describe("the shipped tables of funds", () => {
       ({ line, symbol }) => line === "fund" && !/^[A-Z]{4}X$/.test(symbol),
     )
     expect(lines.length).toBeGreaterThan(150)
-    for (const { symbol, cik } of lines) expect(bySymbol.get(symbol)?.cik, symbol).toBe(cik)
+    for (const { symbol, filer } of lines) expect(bySymbol.get(symbol)?.filer, symbol).toBe(filer)
   })
 
   it.each([
@@ -55,8 +55,8 @@ describe("the shipped tables of funds", () => {
     ["SPUS", 1742912, "S000067283"],
     ["HLAL", 1683471, "S000065986"],
     ["IBIT", 1980994, null],
-  ])("state %s as filed by CIK %d in series %s", (symbol, cik, series) => {
-    expect(bySymbol.get(symbol)).toMatchObject({ cik, series })
+  ])("state %s as filed by CIK %d in series %s", (symbol, filer, series) => {
+    expect(bySymbol.get(symbol)).toMatchObject({ filer, series })
   })
 
   it("name the fund of every holdings table and of the sandbox", () => {
@@ -134,11 +134,11 @@ describe("the shipped weights of 2021 and 2022", () => {
   )
 
   it("are linked only to companies with facts, each with its current symbol", () => {
-    const symbols = new Map(starter.listings.map(({ symbol, cik }) => [symbol, cik]))
-    for (const { ticker, cik } of weights.flatMap(({ lines }) => lines)) {
-      if (cik === null) continue
-      expect(withFacts.has(cik), ticker).toBe(true)
-      expect(symbols.get(ticker), ticker).toBe(cik)
+    const symbols = new Map(starter.listings.map(({ symbol, filer }) => [symbol, filer]))
+    for (const { ticker, filer } of weights.flatMap(({ lines }) => lines)) {
+      if (filer === null) continue
+      expect(withFacts.has(filer), ticker).toBe(true)
+      expect(symbols.get(ticker), ticker).toBe(filer)
     }
   })
 
@@ -154,19 +154,19 @@ describe("the shipped weights of 2021 and 2022", () => {
 
 describe("the shipped verdicts of 2021 and 2022", () => {
   it("begin before the first weights for every linked company, and each entry is a change", () => {
-    const tied = new Set(weights.flatMap(({ lines }) => lines.flatMap(({ cik }) => cik ?? [])))
-    expect(new Set(verdicts.map(({ cik }) => cik))).toEqual(tied)
-    for (const [index, { cik, from, status }] of verdicts.entries()) {
+    const tied = new Set(weights.flatMap(({ lines }) => lines.flatMap(({ filer }) => filer ?? [])))
+    expect(new Set(verdicts.map(({ filer }) => filer))).toEqual(tied)
+    for (const [index, { filer, from, status }] of verdicts.entries()) {
       const before = verdicts[index - 1]
-      if (before?.cik !== cik) expect(from).toBe("2021-07-01")
+      if (before?.filer !== filer) expect(from).toBe("2021-07-01")
       else expect([before.from < from, before.status === status]).toEqual([true, false])
     }
   })
 
   it("follow the filings: Microsoft is compliant from the day after its report of July 2021", () => {
-    expect(verdicts.filter(({ cik }) => cik === 789019)).toEqual([
-      { cik: 789019, from: "2021-07-01", status: "pending" },
-      { cik: 789019, from: "2021-07-30", status: "compliant" },
+    expect(verdicts.filter(({ filer }) => filer === "edgar:0000789019")).toEqual([
+      { filer: "edgar:0000789019", from: "2021-07-01", status: "pending" },
+      { filer: "edgar:0000789019", from: "2021-07-30", status: "compliant" },
     ])
   })
 })

@@ -14,10 +14,10 @@ const abroad = readWorld(data).map(({ instrument, ...line }) => ({ ...line, symb
 const known = readTable(data, knownNamesTable)
 
 test("every former name belongs to a listed registrant", () => {
-  const listed = new Set(atHome.map(({ cik }) => cik))
+  const listed = new Set(atHome.map(({ filer }) => filer))
   const former = readTable(data, formerNamesTable)
   expect(former.length).toBeGreaterThan(900)
-  expect(former.filter(({ cik }) => !listed.has(cik))).toEqual([])
+  expect(former.filter(({ filer }) => !listed.has(filer))).toEqual([])
 })
 
 describe("a popular name", () => {
@@ -35,13 +35,13 @@ describe("a popular name", () => {
   })
 
   test("is no current name of another listed company", () => {
-    const company = new Map([...atHome, ...abroad].map(({ symbol, cik }) => [symbol, cik]))
+    const company = new Map([...atHome, ...abroad].map(({ symbol, filer }) => [symbol, filer]))
     const lines = [...atHome, ...abroad].map((line) => ({ ...line, core: plainName(line.name).core }))
     const taken = known.flatMap(({ name, instrument, of }) => {
       const { core } = plainName(name)
       return lines
         .filter((line) => of === "company" && line.core === core && line.symbol !== instrument)
-        .filter(({ cik }) => cik === null || cik !== company.get(instrument))
+        .filter(({ filer }) => filer === null || filer !== company.get(instrument))
         .map(({ symbol }) => `${name}: ${symbol}`)
     })
     expect(taken).toEqual([])

@@ -23,6 +23,7 @@ import {
 import { type StarterListing, starterAsOf } from "../../../scripts/starter/tables.ts"
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
 import { measuredConcepts } from "../../../src/facts/measures/concepts.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 
 const data = fileURLToPath(new URL("../../../data", import.meta.url))
 const filesOfData = readdirSync(data, { recursive: true, encoding: "utf8" })
@@ -43,17 +44,17 @@ describe("the shipped starter universe", () => {
   })
 
   it("has facts of 414 companies, each in the companies table, none filed after the screening day", () => {
-    const ciks: number[] = []
+    const filers: FilerId[] = []
     const packed = new Set(starter.concepts)
     for (const table of factsTables(data)) {
-      for (const { cik, series } of readStarterFacts(data, table)) {
-        ciks.push(cik)
+      for (const { filer, series } of readStarterFacts(data, table)) {
+        filers.push(filer)
         expect(series.filter(({ concept }) => !packed.has(concept))).toEqual([])
         expect(series.flatMap(({ facts }) => facts).filter(({ filed }) => filed > starterAsOf)).toEqual([])
       }
     }
-    expect(ciks).toHaveLength(414)
-    expect(ciks).toEqual(starter.companies.map(({ cik }) => cik))
+    expect(filers).toHaveLength(414)
+    expect(filers).toEqual(starter.companies.map(({ filer }) => filer))
   })
 
   it("was packed with every concept that the measures name; if one is missing, run npm run pack again", () => {
@@ -62,7 +63,7 @@ describe("the shipped starter universe", () => {
   })
 
   it("lists about ten thousand registrants, and each symbol once", () => {
-    expect(new Set(starter.listings.map(({ cik }) => cik)).size).toBeGreaterThan(10_000)
+    expect(new Set(starter.listings.map(({ filer }) => filer)).size).toBeGreaterThan(10_000)
     expect(bySymbol.size).toBe(starter.listings.length)
   })
 
@@ -107,7 +108,7 @@ describe("the shipped starter universe", () => {
   it("has two lines of one company, and funds", () => {
     for (const pair of ["GOOGL GOOG", "BRK-A BRK-B", "UAA UA"]) {
       const [one, other] = pair.split(" ").map(listing)
-      expect([one?.cik, one?.line, other?.line], pair).toEqual([other?.cik, "ordinary", "ordinary"])
+      expect([one?.filer, one?.line, other?.line], pair).toEqual([other?.filer, "ordinary", "ordinary"])
     }
     for (const symbol of "SPY QQQ GLD IAU SLV IBIT USO".split(" ")) expect(listing(symbol).line).toBe("fund")
   })
@@ -118,7 +119,7 @@ describe("the shipped starter universe", () => {
       return company && subjectOf(company, bySymbol)
     }
     const tsmc = {
-      cik: 1046179,
+      filer: "edgar:0001046179",
       name: "TAIWAN SEMICONDUCTOR MANUFACTURING CO LTD",
       ticker: "TSM",
       sic: "3674",
@@ -174,7 +175,7 @@ describe("a damaged data folder", () => {
       "\t372\t",
       /^.* line 2: "372" is no sic$/,
     ],
-    ["another header", "companies.tsv", /^cik/, "CIK", /^companies.tsv line 1: the columns are not cik/],
+    ["another header", "companies.tsv", /^filer/, "CIK", /^companies.tsv line 1: the columns are not filer/],
     ["a cut end", "companies.tsv", /\n$/, "", /^companies.tsv: the last line is cut short$/],
     ["a missing field", "listings.tsv.gz", /\tordinary\t1\t/, "\tordinary\t", /\d+: 9 fields instead of 10$/],
     [

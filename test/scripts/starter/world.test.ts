@@ -47,9 +47,9 @@ describe("the lines outside the US", () => {
     // Preferred shares and warrants of registrants.
     ["BSP:PETR4", null, "Petroleo Brasileiro"],
     ["TSX:BMO-PE", null, "Bank of Montreal"],
-  ])("include %s, which belongs to registrant %j", (instrument, cik, name) => {
+  ])("include %s, which belongs to registrant %j", (instrument, filer, name) => {
     const line = byInstrument.get(instrument)
-    expect(line?.cik).toBe(cik)
+    expect(line?.filer).toBe(filer)
     expect(line?.name ?? "").toContain(name)
   })
 
@@ -83,16 +83,16 @@ describe("the lines outside the US", () => {
   })
 
   it("are linked only to registrants of the same name with a share in the US", () => {
-    const names = new Map(shares.map(({ cik, name }) => [cik, name]))
-    const linked = world.filter(({ cik }) => cik !== null)
+    const names = new Map(shares.map(({ filer, name }) => [filer, name]))
+    const linked = world.filter(({ filer }) => filer !== null)
     expect(linked.length).toBeGreaterThan(1_500)
-    const disagreeing = linked.filter(({ cik, name }) => !namesAgree(names.get(cik ?? 0) ?? "", name))
+    const disagreeing = linked.filter(({ filer, name }) => !namesAgree(names.get(filer ?? 0) ?? "", name))
     expect(disagreeing).toEqual([])
   })
 
   it("state how they were linked, or are not linked", () => {
-    expect(world.filter(({ cik, match }) => (cik === null) !== (match === null))).toEqual([])
-    expect(world.filter(({ cik, kind }) => cik !== null && kind === "fund")).toEqual([])
+    expect(world.filter(({ filer, match }) => (filer === null) !== (match === null))).toEqual([])
+    expect(world.filter(({ filer, kind }) => filer !== null && kind === "fund")).toEqual([])
   })
 })
 
@@ -127,7 +127,7 @@ describe("an ISIN", () => {
   })
 
   it("in the tables always has a valid check digit, and one registrant at most", () => {
-    const stated = starter.listings.flatMap(({ isin, cik }) => (isin === null ? [] : [{ isin, cik }]))
+    const stated = starter.listings.flatMap(({ isin, filer }) => (isin === null ? [] : [{ isin, filer }]))
     expect(stated.length).toBeGreaterThan(1_500)
     const isins = [...stated.map(({ isin }) => isin), ...world.flatMap(({ isin }) => isin ?? [])]
     expect(isins.filter((isin) => !isIsin(isin))).toEqual([])
@@ -167,18 +167,22 @@ describe("the line by which a company is shown", () => {
 
   it("is unique for each registrant, on the US list, and always a share", () => {
     const canonical = starter.listings.filter(({ canonical }) => canonical)
-    expect(new Set(canonical.map(({ cik }) => cik)).size).toBe(canonical.length)
-    expect(new Set(shares.map(({ cik }) => cik)).size).toBe(canonical.length)
+    expect(new Set(canonical.map(({ filer }) => filer)).size).toBe(canonical.length)
+    expect(new Set(shares.map(({ filer }) => filer)).size).toBe(canonical.length)
     expect(canonical.filter(({ line }) => !isShareLine(line))).toEqual([])
-    const linked = world.filter(({ canonical, cik, kind }) => canonical && (cik !== null || kind === "fund"))
+    const linked = world.filter(
+      ({ canonical, filer, kind }) => canonical && (filer !== null || kind === "fund"),
+    )
     expect(linked).toEqual([])
   })
 
   it("is the main line of every company with facts that has one", () => {
     const main = new Map(
-      starter.listings.filter(({ canonical }) => canonical).map(({ cik, symbol }) => [cik, symbol]),
+      starter.listings.filter(({ canonical }) => canonical).map(({ filer, symbol }) => [filer, symbol]),
     )
-    const other = starter.companies.filter(({ cik, ticker }) => ticker !== null && main.get(cik) !== ticker)
+    const other = starter.companies.filter(
+      ({ filer, ticker }) => ticker !== null && main.get(filer) !== ticker,
+    )
     expect(other).toEqual([])
   })
 
@@ -192,10 +196,16 @@ describe("the seeded foreign lines", () => {
   const lines = new Map(listingsOf(starter, world).map((line) => [line.instrumentId, line]))
 
   it.each([
-    ["FRA:APC", { symbol: "APC", exchange: "Frankfurt", cik: 320193, sandbox: true, countryCode: "US" }],
-    ["TYO:7203", { symbol: "7203", exchange: "Tokyo", cik: 1094517, sandbox: false, countryCode: "JP" }],
+    [
+      "FRA:APC",
+      { symbol: "APC", exchange: "Frankfurt", filer: "edgar:0000320193", sandbox: true, countryCode: "US" },
+    ],
+    [
+      "TYO:7203",
+      { symbol: "7203", exchange: "Tokyo", filer: "edgar:0001094517", sandbox: false, countryCode: "JP" },
+    ],
     ["SHA:0857", { symbol: "0857", exchange: "Hong Kong", kind: "stock" }],
-    ["HKG:0700", { symbol: "0700", exchange: "Hong Kong", cik: null, sandbox: false }],
+    ["HKG:0700", { symbol: "0700", exchange: "Hong Kong", filer: null, sandbox: false }],
     ["AAPL", { symbol: "AAPL", exchange: "Nasdaq", isin: "US0378331005", canonical: true, sandbox: true }],
   ])("%s", (instrument, expected) => {
     expect(lines.get(instrument)).toMatchObject(expected)

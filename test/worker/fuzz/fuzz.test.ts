@@ -40,7 +40,7 @@ let sentCount = 0
 
 beforeAll(async () => {
   await seedWorld()
-  await inputs.write(soundInput(320193))
+  await inputs.write(soundInput("edgar:0000320193"))
   for (let at = 0; at < callers.enterprise; at++) {
     keys.enterprise.push((await newKey("live", { plan: "enterprise", activeUntil: null })).key)
   }

@@ -114,7 +114,7 @@ describe("the ETag", () => {
     const path = "/instruments/MCD/compliance"
     const withheld = await etagOf(path, key)
     const later = { asOf: "2026-10-31T00:00:00.000Z", assessmentId: "decided after all" }
-    await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(63908, later)])
+    await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided("edgar:0000063908", later)])
     stopClock(Date.now() + 31_000)
     const { status, data } = await read(get(path, key, withheld))
     expect([status, data]).toMatchObject([200, { determination: { status: "compliant" } }])

@@ -28,13 +28,19 @@ let key = ""
 beforeAll(async () => {
   await seedWorld()
   await seedFunds()
-  await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
+  await saveCompanies(databaseOf(env.DB), [
+    { filer: "edgar:0000000001", name: "Someone Inc.", sic: "3674", countryCode: "US" },
+  ])
   await saveListings(databaseOf(env.DB), [
-    listing("S1", '=شركة "أ"، ب', 1),
+    listing("S1", '=شركة "أ"، ب', "edgar:0000000001"),
     listing("EVIL", "@fund", null, { kind: "fund", canonical: true }),
   ])
-  await store(soundInput(1))
-  await rescreenStored({ inputs, publishing: cloudflarePublishing(env.DB, env.PACKETS) }, 1, "2026-06-10")
+  await store(soundInput("edgar:0000000001"))
+  await rescreenStored(
+    { inputs, publishing: cloudflarePublishing(env.DB, env.PACKETS) },
+    "edgar:0000000001",
+    "2026-06-10",
+  )
   await seedFund(fundEntry("EVIL"), snapshot(hostileNames.map((name, at) => holding(name, 10 - at / 8))))
   key = await liveKey()
 })

@@ -11,12 +11,12 @@ import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided } from "../support/documents.ts"
 import { openMirror, type TestMirror } from "../support/edgar-mirror.ts"
 import { tickerOf } from "../support/inputs.ts"
-import { before, cik, everything, forgetEverything, registerCompany } from "../support/registrant.ts"
+import { before, everything, filer, forgetEverything, registerCompany } from "../support/registrant.ts"
 
 /** `npm run fill` with a mirror of EDGAR: one listed company that has closes but no filings. */
 type Incoming = Request<unknown, IncomingRequestCfProperties>
 let mirror: TestMirror
-const symbol = tickerOf(cik)
+const symbol = tickerOf(filer)
 const operator = { Authorization: "Bearer operator-token-that-only-the-tests-know" }
 const facts = "/api/xbrl/companyfacts/CIK0000000007.json"
 const submissions = "/submissions/CIK0000000007.json"
@@ -131,9 +131,9 @@ describe("the page of a company without a verdict", () => {
     await env.DB.prepare("UPDATE listings SET sandbox = 1").run()
     // The other companies are screened as of this day.
     await saveCompanies(databaseOf(env.DB), [
-      { cik: 320193, name: "Apple Inc.", sic: null, countryCode: "US" },
+      { filer: "edgar:0000320193", name: "Apple Inc.", sic: null, countryCode: "US" },
     ])
-    await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(320193)])
+    await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided("edgar:0000320193")])
     await env.DB.prepare("UPDATE determinations SET as_of = '2026-04-01T00:00:00.000Z'").run()
   })
 

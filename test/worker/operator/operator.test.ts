@@ -140,16 +140,16 @@ describe("an operator's route", () => {
   })
 
   test("queues a filing or a company to be read again", async () => {
-    const cik = 320193
-    await saveCompanies(databaseOf(env.DB), [{ cik, name: "Apple Inc.", sic: "3571", countryCode: "US" }])
-    await saveListings(databaseOf(env.DB), [listing("AAPL", "Apple Inc.", cik)])
+    const filer = "edgar:0000320193"
+    await saveCompanies(databaseOf(env.DB), [{ filer, name: "Apple Inc.", sic: "3571", countryCode: "US" }])
+    await saveListings(databaseOf(env.DB), [listing("AAPL", "Apple Inc.", filer)])
     const path = "/operator/instruments/aapl?from=store&at=2026-05-04T12:00:00Z"
-    const body = { sent: { cik, from: "store", asOf: "2026-05-04" } }
+    const body = { sent: { filer, from: "store", asOf: "2026-05-04" } }
     expect(await asOperator("POST", path)).toMatchObject({ status: 202, body })
     await vi.waitFor(
       async () => {
-        const rows = await env.DB.prepare("SELECT cik, reason FROM rescreen_failures").all()
-        expect(rows.results).toEqual([{ cik, reason: "no_input" }])
+        const rows = await env.DB.prepare("SELECT filer, reason FROM rescreen_failures").all()
+        expect(rows.results).toEqual([{ filer, reason: "no_input" }])
       },
       { timeout: 20_000, interval: 200 },
     )

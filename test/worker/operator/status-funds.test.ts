@@ -34,13 +34,13 @@ test("the status reports the funds, even if there are none", async () => {
   const filing = { form: "NPORT-P", filed: "2026-09-30", acceptedAt: null }
   const of = [trust, trust, trust, 999]
   await filingLedger(databaseOf(env.DB), clock).add(
-    of.map((cik, at) => ({ ...filing, cik, accession: accessionOf(at) })),
+    of.map((filer, at) => ({ ...filing, filer, accession: accessionOf(at) })),
     "feed",
   )
   const filings = fundFilingLedger(databaseOf(env.DB), clock)
   await filings.settle(trust, accessionOf(0), { state: "screened", period: "2026-06-30" })
   await filings.settle(trust, accessionOf(1), { state: "failed", reason: "line 30: pctVal is no number" })
-  const failure = { accession: accessionOf(1), cik: trust, form: "NPORT-P", attempts: 1 }
+  const failure = { accession: accessionOf(1), filer: trust, form: "NPORT-P", attempts: 1 }
   expect(await fundsReported()).toEqual({
     funds: {
       ...{ kept: 3, with_holdings: 2, weighed_at: "2026-10-02T06:41:00.000Z" },

@@ -50,7 +50,7 @@ describe("an import of other names", () => {
 
   test("is saved and found by search, and replaces the old names", async () => {
     const names = {
-      former: [{ cik: 320193, name: "APPLE COMPUTER INC" }],
+      former: [{ filer: "edgar:0000320193", name: "APPLE COMPUTER INC" }],
       known: [{ instrumentId: "IVV", name: "S&P 500" }],
     }
     expect(await send(names)).toEqual({ status: 200, body: { former: 1, known: 1 } })
@@ -64,7 +64,7 @@ describe("an import of other names", () => {
 
   test.each([
     ["no names", {}],
-    ["a malformed CIK", { former: [{ cik: 0, name: "Nobody" }], known: [] }],
+    ["a malformed CIK", { former: [{ filer: 0, name: "Nobody" }], known: [] }],
     ["a malformed identifier", { former: [], known: [{ instrumentId: "no line", name: "Nobody" }] }],
   ])("with %s is refused, and nothing is saved", async (_what, names) => {
     expect(await send(names)).toEqual({ status: 422, body: errorOf(/^The names cannot be read: /) })
@@ -72,7 +72,7 @@ describe("an import of other names", () => {
 })
 
 describe("an import of funds", () => {
-  const registered = { cik: 1100663, seriesId: "S000004344", family: "iShares" }
+  const registered = { filer: "edgar:0001100663", seriesId: "S000004344", family: "iShares" }
   const traded = { exchange: "NYSE Arca", countryCode: "US", category: "Equity", focus: "United States" }
   const line = (symbol: string, name: string, change = {}) => ({
     ...{ instrumentId: symbol, symbol, name, ...registered, ...traded },
@@ -100,15 +100,15 @@ describe("an import of funds", () => {
   })
 
   test("removes funds that are their own registrants from the stocks, but not vehicles", async () => {
-    const trust = { cik: 1067839, seriesId: null }
-    const gold = { cik: 1222333, seriesId: null }
+    const trust = { filer: "edgar:0001067839", seriesId: null }
+    const gold = { filer: "edgar:0001222333", seriesId: null }
     await saveCompanies(databaseOf(env.DB), [
-      { cik: 1067839, name: "Quizzical Trust", sic: null, countryCode: "US" },
-      { cik: 1222333, name: "SPDR Gold Trust", sic: null, countryCode: "US" },
+      { filer: "edgar:0001067839", name: "Quizzical Trust", sic: null, countryCode: "US" },
+      { filer: "edgar:0001222333", name: "SPDR Gold Trust", sic: null, countryCode: "US" },
     ])
     await saveListings(databaseOf(env.DB), [
-      listing("QZQ", "Quizzical Trust, Series 1", 1067839),
-      listing("GLD", "SPDR Gold Trust", 1222333),
+      listing("QZQ", "Quizzical Trust, Series 1", "edgar:0001067839"),
+      listing("GLD", "SPDR Gold Trust", "edgar:0001222333"),
     ])
     const lines = [line("QZQ", "Quizzical QQQ Trust", trust), line("GLD", "SPDR Gold Shares", gold)]
     expect(await post("imports/funds", JSON.stringify(lines))).toEqual({
@@ -166,6 +166,6 @@ describe("an outage of D1 is answered with its fixed sentence, and the next requ
   })
   const fundLine = {
     ...{ instrumentId: "QZWO", symbol: "QZWO", name: "A fund", exchange: "", countryCode: null },
-    ...{ cik: null, seriesId: null, family: null, category: null, focus: null },
+    ...{ filer: null, seriesId: null, family: null, category: null, focus: null },
   }
 })

@@ -4,8 +4,8 @@ import { refreshCompany } from "../../../src/pipeline/rescreen/refresh.ts"
 import {
   after,
   before,
-  cik,
   edgarWith,
+  filer,
   findQuarterly,
   forgetEverything,
   portsOver,
@@ -29,10 +29,10 @@ function misdated(): Uint8Array {
 
 test("a fact dated far in the future does not keep earlier reports from being read", async () => {
   const edgar = edgarWith({ ...before, facts: misdated() })
-  await refreshCompany(portsOver(realStores, edgar, "2026-04-01"), cik, "2026-04-01")
+  await refreshCompany(portsOver(realStores, edgar, "2026-04-01"), filer, "2026-04-01")
   await findQuarterly()
   edgar.snapshot = after
-  const refreshed = await refreshCompany(portsOver(realStores, edgar, "2026-05-02"), cik, "2026-05-02")
+  const refreshed = await refreshCompany(portsOver(realStores, edgar, "2026-05-02"), filer, "2026-05-02")
   expect(refreshed.kind).toBe("published")
   const standing = await env.DB.prepare("SELECT filing_accession, status FROM determinations").first()
   expect(standing).toEqual({ filing_accession: quarterly, status: "non-compliant" })

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { etf } from "../../../src/funds/schema.ts"
 import { publishedFunds } from "../../../src/funds/store.ts"
 import type { Holding } from "../../../src/holdings/holdings-file.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { saveFunds, savePurity } from "../../../src/pipeline/funds/register.ts"
 import { fundReader, takeHoldings, weighFunds } from "../../../src/pipeline/funds/weigh.ts"
 import { saveListings } from "../../../src/pipeline/listings/companies.ts"
@@ -15,8 +16,8 @@ import { fundEntry, fundPorts, holding, holdingsDay, snapshot } from "../support
 import { listing } from "../support/listing.ts"
 import { seedWorld } from "../support/universe.ts"
 
-const apple = 320193
-const alphabet = 1652044
+const apple = "edgar:0000320193"
+const alphabet = "edgar:0001652044"
 
 const line = listing("XTST", "A fund to test with", null, { kind: "fund", canonical: false })
 
@@ -145,8 +146,8 @@ describe("a snapshot of holdings", () => {
 describe("a line", () => {
   test("is matched to an instrument by the first run after its listing", async () => {
     await take([holding("A COMPANY NOT LISTED YET", 100, { ticker: "NEWCO" })])
-    const save = (name: string, cik: number | null) =>
-      saveListings(databaseOf(env.DB), [listing("NEWCO", name, cik, { canonical: false })])
+    const save = (name: string, filer: FilerId | null) =>
+      saveListings(databaseOf(env.DB), [listing("NEWCO", name, filer, { canonical: false })])
     await save("A Company Not Listed Yet Inc.", apple)
     expect(await weighFunds(at("2026-10-03T06:41:00Z"))).toMatchObject({ rematched: 1 })
     expect((await fund()).weighed.percentage).toBe(100)
@@ -166,22 +167,22 @@ describe("a line", () => {
       short: { holdings: 1, weight: 10 },
       debt: { holdings: 1, weight: 40 },
     })
-    const ciks = env.DB.prepare("SELECT cik FROM fund_holdings WHERE fund = 'XTST' ORDER BY rank")
-    expect(await ciks.raw()).toEqual([[apple], [null], [null]])
+    const filers = env.DB.prepare("SELECT filer FROM fund_holdings WHERE fund = 'XTST' ORDER BY rank")
+    expect(await filers.raw()).toEqual([[apple], [null], [null]])
   })
 })
 
 describe("the amount that a fund owes by SS 21", () => {
   /** Gives a company prohibited income of this part of its market value. Null is unknown. */
-  async function owing(cik: number, part: number | null, bound: Bound | null = null): Promise<void> {
+  async function owing(filer: FilerId, part: number | null, bound: Bound | null = null): Promise<void> {
     const income = part === null ? null : 1e9 * part
     const year = { currency: "USD", prohibited_income: income, bound, ss21_per_share_usd: null }
     await env.DB.batch([
       env.DB.prepare("INSERT OR REPLACE INTO holder_figures VALUES (?1, 'assessed', ?2, '{}')").bind(
-        cik,
+        filer,
         JSON.stringify({ periods: [year, { ...year, prohibited_income: 5e9 }] }),
       ),
-      env.DB.prepare("UPDATE determinations SET market_cap_usd = 1e9 WHERE cik = ?1").bind(cik),
+      env.DB.prepare("UPDATE determinations SET market_cap_usd = 1e9 WHERE filer = ?1").bind(filer),
     ])
   }
   const owed = async () => (await fund()).document.ss21_purification
@@ -213,7 +214,7 @@ describe("the amount that a fund owes by SS 21", () => {
   test("is unknown if no company's amount or no market value is known", async () => {
     await owing(apple, 0.002)
     await owing(alphabet, null)
-    await env.DB.prepare("UPDATE determinations SET market_cap_usd = NULL WHERE cik = ?1").bind(apple).run()
+    await env.DB.prepare("UPDATE determinations SET market_cap_usd = NULL WHERE filer = ?1").bind(apple).run()
     await take(half)
     expect(await owed()).toBeNull()
   })

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import { addDays } from "../../../src/days.ts"
 import { readTickerList } from "../../../src/filings/ticker-list.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
 import { runUniverse } from "../../../src/pipeline/universe/run.ts"
@@ -24,8 +25,8 @@ import { forgetUniverse } from "../support/universe-list.ts"
  * Two weeks of nights with AMD's real data. Each night, the ticker list is read, compared and stored. The
  * queue consumer screens due companies from a mirror of EDGAR, and the verdict is requested over HTTP.
  */
-const amd = 2488
-const holding = 9_002_488
+const amd = "edgar:0000002488"
+const holding = "edgar:0009002488"
 const first = "2026-08-10"
 const line = [amd, "ADVANCED MICRO DEVICES INC", "AMD", "Nasdaq"]
 const others = [
@@ -64,7 +65,7 @@ beforeEach(async () => {
   await env.DB.prepare("DELETE FROM successions").run()
   await mirror.companies([amd], first)
   await saveCompanies(databaseOf(env.DB), [
-    { cik: amd, name: "ADVANCED MICRO DEVICES INC", sic: "3674", countryCode: "US" },
+    { filer: amd, name: "ADVANCED MICRO DEVICES INC", sic: "3674", countryCode: "US" },
   ])
   await saveListings(databaseOf(env.DB), [{ ...listing("AMD", "AMD", amd), ordinaryPerShareLine: 1 }])
   const series = { instrumentId: "AMD", currency: "USD", source: "starter", splits: [], closes }
@@ -74,8 +75,8 @@ beforeEach(async () => {
   await screen(amd, first)
 })
 
-async function screen(cik: number, asOf: string): Promise<void> {
-  const { batch, settlements } = batchOf(rescreenQueueName, { cik, from: "edgar", asOf }, 1)
+async function screen(filer: FilerId, asOf: string): Promise<void> {
+  const { batch, settlements } = batchOf(rescreenQueueName, { filer, from: "edgar", asOf }, 1)
   await consume(batch, ours)
   expect(settlements).toEqual(["ack"])
 }
@@ -91,7 +92,7 @@ async function verdict(): Promise<string> {
 
 const contested = [line, [9999, "Another Corp", "AMD", "NYSE"]]
 const listText = (data: readonly unknown[]) =>
-  JSON.stringify({ fields: ["cik", "name", "ticker", "exchange"], data })
+  JSON.stringify({ fields: ["filer", "name", "ticker", "exchange"], data })
 
 interface Night {
   readonly rows: readonly unknown[]
@@ -112,8 +113,8 @@ async function twoWeeks(on: (day: number) => Night): Promise<string> {
     const { rows, successions = [] } = on(day)
     const list = readTickerList(listText([...others, ...rows]))
     if (!list.ok) throw new Error(list.message)
-    const screenAll = async (ciks: readonly number[]) => {
-      for (const cik of ciks) await screen(cik, today)
+    const screenAll = async (filers: readonly FilerId[]) => {
+      for (const filer of filers) await screen(filer, today)
     }
     const ports = { universe: universeStore(databaseOf(env.DB)), screen: screenAll, successions }
     expect((await runUniverse(ports, list.value, today)).ok).toBe(true)
@@ -183,11 +184,11 @@ async function fileQuarterly(): Promise<void> {
     }
   }
   const path = `/api/xbrl/companyfacts/CIK000${holding}.json`
-  await mirror.put(path, JSON.stringify({ ...document, cik: holding }))
+  await mirror.put(path, JSON.stringify({ ...document, filer: holding }))
 }
 
 interface Companyfacts {
-  readonly cik: number
+  readonly filer: FilerId
   readonly facts: Record<
     string,
     Record<string, { units: Record<string, readonly { accn: string; form: string; filed: string }[]> }>
@@ -209,8 +210,8 @@ describe("a registrant that takes over a ticker", () => {
     await file()
     expect(await twoWeeks(taken([succession]))).toBe("1-14 compliant")
     expect(await closesKept()).toBe(12)
-    const owner = "SELECT cik FROM listings WHERE instrument_id = 'AMD'"
-    expect(await env.DB.prepare(owner).first("cik")).toBe(holding)
+    const owner = "SELECT filer FROM listings WHERE instrument_id = 'AMD'"
+    expect(await env.DB.prepare(owner).first("filer")).toBe(holding)
     const { results } = await env.DB.prepare("SELECT cause FROM determination_changes").all()
     expect(results).toEqual([])
     const published = await read(ask("/instruments/AMD/compliance?published_as_of=2026-08-11", key))

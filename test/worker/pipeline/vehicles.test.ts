@@ -22,7 +22,7 @@ import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 /** A pooled vehicle is never judged by ratios, whatever it filed and whichever run screens it. */
 
 const gold = vehicleNamed("GLD")
-const { cik } = gold
+const { filer } = gold
 const annual = { accession: "0001222333-26-000001", form: "10-K", filed: "2026-11-20", period: "2026-09-30" }
 
 const nothing = async (): Promise<never> => {
@@ -44,12 +44,12 @@ beforeEach(async () => {
 
 async function findAnnual(): Promise<void> {
   const clock = { nowMilliseconds: () => Date.parse("2026-11-20T20:40:00Z") }
-  const found = { ...annual, cik, acceptedAt: "2026-11-20T20:31:00Z" }
+  const found = { ...annual, filer, acceptedAt: "2026-11-20T20:31:00Z" }
   await filingLedger(databaseOf(env.DB), clock).add([found], "feed")
 }
 
 const inForce = async () => {
-  const row = await current(cik)
+  const row = await current(filer)
   return [row?.methodology, row?.status, row?.as_of]
 }
 const structural = ["aaoifi-ss57@2026.1", decideStructure(gold).status, `${gold.reviewedOn}T00:00:00Z`]
@@ -57,7 +57,7 @@ const structural = ["aaoifi-ss57@2026.1", decideStructure(gold).status, `${gold.
 describe("a new report of a vehicle", () => {
   test("publishes the verdict of its dossier without a request to EDGAR, and finishes the filing", async () => {
     await findAnnual()
-    expect(await refreshCompany(portsOf("2026-11-25"), cik, "2026-11-25")).toEqual({ kind: "published" })
+    expect(await refreshCompany(portsOf("2026-11-25"), filer, "2026-11-25")).toEqual({ kind: "published" })
     expect(await inForce()).toEqual(structural)
     const filings = await env.DB.prepare("SELECT accession, state, error FROM filings").raw()
     expect(filings).toEqual([[annual.accession, "skipped", "decided on its structure"]])
@@ -65,9 +65,9 @@ describe("a new report of a vehicle", () => {
 
   test("delivered twice makes no further change", async () => {
     await findAnnual()
-    await refreshCompany(portsOf("2026-11-25"), cik, "2026-11-25")
+    await refreshCompany(portsOf("2026-11-25"), filer, "2026-11-25")
     const before = await everything()
-    expect(await refreshCompany(portsOf("2026-12-01"), cik, "2026-12-01")).toEqual({ kind: "unchanged" })
+    expect(await refreshCompany(portsOf("2026-12-01"), filer, "2026-12-01")).toEqual({ kind: "unchanged" })
     expect(await everything()).toEqual(before)
   })
 
@@ -75,29 +75,29 @@ describe("a new report of a vehicle", () => {
     const tables = ["search_entries", "screening_universe", "standing_universe", "listings"]
     await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
     await findAnnual()
-    expect(await refreshCompany(portsOf("2026-11-25"), cik, "2026-11-25")).toEqual({ kind: "unlisted" })
-    expect(await current(cik)).toBeNull()
+    expect(await refreshCompany(portsOf("2026-11-25"), filer, "2026-11-25")).toEqual({ kind: "unlisted" })
+    expect(await current(filer)).toBeNull()
     const state = await env.DB.prepare("SELECT state FROM filings").first<string>("state")
     expect(state).toBe("skipped")
   })
 })
 
 test("the stored input of a vehicle is not screened", async () => {
-  await store(soundInput(cik, { prices: null }))
+  await store(soundInput(filer, { prices: null }))
   const ports = portsOf("2026-11-25")
-  expect(await rescreenStored(ports, cik, "2026-11-25")).toEqual({ ok: true, value: "published" })
+  expect(await rescreenStored(ports, filer, "2026-11-25")).toEqual({ ok: true, value: "published" })
   expect(await inForce()).toEqual(structural)
-  expect(() => assessmentPublication(assess({ ...soundInput(cik), asOf: "2026-11-25" }))).toThrow(
+  expect(() => assessmentPublication(assess({ ...soundInput(filer), asOf: "2026-11-25" }))).toThrow(
     /decided on its structure/,
   )
 })
 
-const failing = dossierOf("aaoifi-ss57", { cash_management: "fail" }, { cik })
+const failing = dossierOf("aaoifi-ss57", { cash_management: "fail" }, { filer })
 const publishOne = (dossier: typeof gold) => publishVehicles(portsOf("2027-03-02"), [dossier])
 const changes = (columns: string) => env.DB.prepare(`SELECT ${columns} FROM determination_changes`).raw()
 
 describe("a ratio verdict of a vehicle", () => {
-  const ratios = (day: string) => decided(cik, { asOf: `${day}T00:00:00Z`, assessmentId: `ratios-${day}` })
+  const ratios = (day: string) => decided(filer, { asOf: `${day}T00:00:00Z`, assessmentId: `ratios-${day}` })
   const standing = ["aaoifi-ss57@2026.1", "non-compliant", "2026-11-21T00:00:00Z"]
 
   test.each(["2026-09-01", "2027-03-01"])("as of %s is replaced, with the reason recorded", async (day) => {
@@ -124,7 +124,7 @@ describe("a ratio verdict of a vehicle", () => {
 
 describe("the verdicts of all vehicles", () => {
   test("do not change when published again, and a changed dossier is a correction", async () => {
-    const made = dossierOf("aaoifi-ss57", {}, { cik })
+    const made = dossierOf("aaoifi-ss57", {}, { filer })
     expect(await publishOne(made)).toEqual({ listed: 1, published: 1 })
     const before = await everything()
     expect(await publishOne(made)).toEqual({ listed: 1, published: 0 })
@@ -135,7 +135,7 @@ describe("the verdicts of all vehicles", () => {
   })
 
   test("leave out an unlisted vehicle", async () => {
-    const stranger = dossierOf("aaoifi-ss20", {}, { cik: 4_711 })
+    const stranger = dossierOf("aaoifi-ss20", {}, { filer: "edgar:0000004711" })
     const run = publishVehicles(portsOf("2026-11-25"), [gold, stranger])
     expect(await run).toEqual({ listed: 1, published: 1 })
   })
@@ -152,7 +152,7 @@ describe("the verdicts of all vehicles", () => {
 
 test("a vehicle is never due for ratios, and is not among the companies never read from EDGAR", async () => {
   expect(await edgarCheckStore(databaseOf(env.DB)).never(100)).toEqual([])
-  await store(soundInput(cik, { prices: null }))
+  await store(soundInput(filer, { prices: null }))
   const due = { methodology: "aaoifi-ss21@2026.1", asOfBefore: "2030-01-01", companiesMax: 100 }
   expect(await dueCompanyStore(databaseOf(env.DB)).find(due)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
@@ -23,7 +24,7 @@ const sics = ["3571", "6022", "2834", null]
 const caps = [null, 1e9, 2e9, 5e9, 50e9, 300e9]
 const distances = [null, -0.2, 0.05, 1e-9, 0.2, -3.75, 0.123456789012345, 0.123456789012346]
 type Standing = Pick<ListedStanding, "status" | "flipDistance">
-const ciks = Array.from({ length: 240 }, (_, at) => at + 1)
+const filers = Array.from({ length: 240 }, (_, at) => at + 1)
 
 function pick<Value>(values: readonly Value[], at: number): Value {
   const value = values[at % values.length]
@@ -32,46 +33,54 @@ function pick<Value>(values: readonly Value[], at: number): Value {
 }
 
 beforeAll(async () => {
-  const countryOf = (cik: number) => pick(countries, Math.floor(cik / 7))
+  const countryOf = (filer: FilerId) => pick(countries, Math.floor(filer / 7))
   await saveCompanies(
     databaseOf(env.DB),
-    ciks.map((cik) => ({ cik, name: `C${cik}`, sic: pick(sics, cik), countryCode: countryOf(cik) })),
+    filers.map((filer) => ({
+      filer,
+      name: `C${filer}`,
+      sic: pick(sics, filer),
+      countryCode: countryOf(filer),
+    })),
   )
   await saveListings(
     databaseOf(env.DB),
-    ciks.map((cik) =>
-      listing(`S${cik}`, `C${cik}`, cik, { countryCode: countryOf(cik), canonical: cik % 11 > 0 }),
+    filers.map((filer) =>
+      listing(`S${filer}`, `C${filer}`, filer, { countryCode: countryOf(filer), canonical: filer % 11 > 0 }),
     ),
   )
-  const analysed = ciks.filter((cik) => cik % 3 > 0)
+  const analysed = filers.filter((filer) => filer % 3 > 0)
   await publishAll(
     cloudflarePublishing(env.DB, env.PACKETS),
-    analysed.map((cik) => {
-      const marketCapUsd = pick(caps, Math.floor(cik / 3))
-      if (isVehicle(cik)) return decided(cik, { marketCapUsd, methodology: "aaoifi-ss57@2026.1" })
-      const standings = standingsOf(cik)
-      return decided(cik, { marketCapUsd, ...(standings && { measured: measuredAs(standings) }) })
+    analysed.map((filer) => {
+      const marketCapUsd = pick(caps, Math.floor(filer / 3))
+      if (isVehicle(filer)) return decided(filer, { marketCapUsd, methodology: "aaoifi-ss57@2026.1" })
+      const standings = standingsOf(filer)
+      return decided(filer, { marketCapUsd, ...(standings && { measured: measuredAs(standings) }) })
     }),
   )
 })
 
-const isVehicle = (cik: number) => cik % 19 === 2
+const isVehicle = (filer: FilerId) => filer % 19 === 2
 
 /** The standings of a company in the lists. Null for a company published before measures were kept. */
-function standingsOf(cik: number): Readonly<Record<string, Standing>> | null {
-  if (cik % 3 === 0 || isVehicle(cik) || cik % 5 === 4) return null
+function standingsOf(filer: FilerId): Readonly<Record<string, Standing>> | null {
+  if (filer % 3 === 0 || isVehicle(filer) || filer % 5 === 4) return null
   return {
-    "aaoifi-ss21": { status: "compliant", flipDistance: pick(distances, cik) },
-    djim: { status: pick(determinationStatuses, cik), flipDistance: pick(distances, Math.floor(cik / 4)) },
+    "aaoifi-ss21": { status: "compliant", flipDistance: pick(distances, filer) },
+    djim: {
+      status: pick(determinationStatuses, filer),
+      flipDistance: pick(distances, Math.floor(filer / 4)),
+    },
     "kmi-meezan": { status: "non-compliant", flipDistance: null },
   }
 }
 
 /** The expected place of a company under a standard. */
-function standingUnder(standard: string | null, cik: number, published: string): Standing {
-  const standing = standingsOf(cik)?.[standard ?? "aaoifi-ss21"]
+function standingUnder(standard: string | null, filer: FilerId, published: string): Standing {
+  const standing = standingsOf(filer)?.[standard ?? "aaoifi-ss21"]
   if (standing !== undefined) return standing
-  const status = standard === null || isVehicle(cik) ? published : "pending"
+  const status = standard === null || isVehicle(filer) ? published : "pending"
   return { status: status as Standing["status"], flipDistance: null }
 }
 
@@ -91,11 +100,11 @@ async function plainly(
     `SELECT * FROM screened_stocks ORDER BY ${sort === "market_cap" ? "by_market_cap" : "instrument_id"}`,
   ).all<
     Record<"instrument_id" | "status" | "sector" | "market_cap" | "health" | "country_code", string> & {
-      readonly cik: number
+      readonly filer: FilerId
     }
   >()
   const oneOf = (wanted: readonly string[], value: string) => wanted.length === 0 || wanted.includes(value)
-  const rows = results.map((row) => ({ ...row, ...standingUnder(standard, row.cik, row.status) }))
+  const rows = results.map((row) => ({ ...row, ...standingUnder(standard, row.filer, row.status) }))
   const nearness = ({ flipDistance }: Standing) => Math.abs(flipDistance ?? Number.POSITIVE_INFINITY)
   const sorted =
     sort === "flip_distance" ? rows.toSorted((left, right) => compare(nearness(left), nearness(right))) : rows
@@ -138,7 +147,7 @@ test("any page of any filter is the page of the plain list, with the true total"
         )
         expect(total).toBe(expected.length)
         for (const { listing: line, status, flipDistance } of lines) {
-          const standing = standingUnder(standard, line.cik ?? 0, status)
+          const standing = standingUnder(standard, line.filer ?? 0, status)
           expect([line.symbol, status]).toEqual([line.symbol, standing.status])
           if (sort === "flip_distance") expect(flipDistance).toBe(standing.flipDistance)
         }
@@ -166,11 +175,15 @@ test("a line that is no longer canonical and a company with a new sector change 
   }
   const before = await idsNow()
   expect(before).toEqual(expect.arrayContaining(["S1", "S5"]))
-  await saveListings(databaseOf(env.DB), [listing("S1", "C1", 1, { canonical: false })])
-  await saveCompanies(databaseOf(env.DB), [{ cik: 5, name: "C5", sic: "3571", countryCode: "US" }])
+  await saveListings(databaseOf(env.DB), [listing("S1", "C1", "edgar:0000000001", { canonical: false })])
+  await saveCompanies(databaseOf(env.DB), [
+    { filer: "edgar:0000000005", name: "C5", sic: "3571", countryCode: "US" },
+  ])
   expect(await idsNow()).toEqual(before.filter((id) => id !== "S1" && id !== "S5"))
-  await saveListings(databaseOf(env.DB), [listing("S1", "C1", 1, { canonical: true })])
-  await saveCompanies(databaseOf(env.DB), [{ cik: 5, name: "C5", sic: "6022", countryCode: "US" }])
+  await saveListings(databaseOf(env.DB), [listing("S1", "C1", "edgar:0000000001", { canonical: true })])
+  await saveCompanies(databaseOf(env.DB), [
+    { filer: "edgar:0000000005", name: "C5", sic: "6022", countryCode: "US" },
+  ])
   expect((await idsNow()).sort()).toEqual([...before].sort())
 })
 
@@ -185,7 +198,8 @@ test("total and page agree even if a verdict is published meanwhile", async () =
   let isPublished = false
   const { database } = storesWith(async (_call, carryOut) => {
     const outcome = await carryOut()
-    if (!isPublished) await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(3)])
+    if (!isPublished)
+      await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided("edgar:0000000003")])
     isPublished = true
     return outcome
   })
@@ -218,7 +232,7 @@ function watched() {
 describe("the cost of", () => {
   test.each([1, 2, 50])("a list of %i symbols is one statement", async (symbols) => {
     const { database, statements } = watched()
-    const wanted = ciks.slice(0, symbols).map((cik) => candidatesOf(`S${cik}`))
+    const wanted = filers.slice(0, symbols).map((filer) => candidatesOf(`S${filer}`))
     expect(
       (await screenStore(databaseOf(database)).findLines(wanted, null)).every((line) => line !== null),
     ).toBe(true)

@@ -24,9 +24,9 @@ beforeAll(async () => {
 /** A former name that Ford never had: it is the beginning of another company's current name. */
 const otherNames = {
   former: [
-    { cik: 1326801, name: "Facebook Inc" },
-    { cik: 732717, name: "SBC & Southwestern Bell" },
-    { cik: 37996, name: "Apple Wagons" },
+    { filer: "edgar:0001326801", name: "Facebook Inc" },
+    { filer: "edgar:0000732717", name: "SBC & Southwestern Bell" },
+    { filer: "edgar:0000037996", name: "Apple Wagons" },
   ],
   known: [
     { instrumentId: "SPY", name: "S&P 500" },
@@ -107,7 +107,7 @@ test("a company without a market capitalisation is ordered by its weight in a fu
 test("a published market capitalisation moves only its company's canonical line", async () => {
   expect((await ids("inc")).slice(0, 2)).toEqual(["AAPL", "META"])
   await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
-    decided(1326801, { assessmentId: "meta-grew", marketCapUsd: 9e12 }),
+    decided("edgar:0001326801", { assessmentId: "meta-grew", marketCapUsd: 9e12 }),
   ])
   expect((await ids("inc")).slice(0, 2)).toEqual(["META", "AAPL"])
   await checkIntegrity()

@@ -23,8 +23,8 @@ import {
 import { seedWorld } from "../support/universe.ts"
 
 const morning = "2026-11-20T07:00:00.000Z"
-const berkshire = 1067983
-const tsmc = 1046179
+const berkshire = "edgar:0001067983"
+const tsmc = "edgar:0001046179"
 
 beforeAll(async () => {
   await seedWorld()

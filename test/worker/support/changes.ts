@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import type { CompanyFacts } from "../../../src/facts/fact.ts"
 import { historyBody } from "../../../src/history/schema.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { Publication } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess, type CompanyInput } from "../../../src/screening/assess.ts"
@@ -23,8 +24,8 @@ export interface Change {
 }
 
 /** The assessment of a company on a day. */
-export function screened(cik: number, asOf: string, change: Change = {}): Publication {
-  const sound = soundInput(cik)
+export function screened(filer: FilerId, asOf: string, change: Change = {}): Publication {
+  const sound = soundInput(filer)
   const { close = 1_000, debts = [100_000], methodology = currentMethodology } = change
   const closes = sound.prices?.closes.map(({ date }) => ({ date, close })) ?? []
   const later = asOf > "2026-03-31" ? [{ date: asOf, close }] : []
@@ -56,25 +57,27 @@ export function withDebts(facts: CompanyFacts, debts: readonly number[]): Compan
 
 export const amendment = (at: number) => `0000000001-26-00001${at}`
 
-export async function changesOf(cik: number) {
-  const { results } = await env.DB.prepare("SELECT * FROM determination_changes WHERE cik = ? ORDER BY rowid")
-    .bind(cik)
+export async function changesOf(filer: FilerId) {
+  const { results } = await env.DB.prepare(
+    "SELECT * FROM determination_changes WHERE filer = ? ORDER BY rowid",
+  )
+    .bind(filer)
     .all<Record<string, string | null>>()
   return results
 }
 
 /** The changes of a company, such as `price compliant -> non-compliant [debt_to_market_cap]`. */
-export async function recordedChanges(cik: number): Promise<readonly string[]> {
-  return (await changesOf(cik)).map((change) => {
+export async function recordedChanges(filer: FilerId): Promise<readonly string[]> {
+  return (await changesOf(filer)).map((change) => {
     const { cause, from_withheld, from_status, to_withheld, to_status, changed_screens } = change
     const screens = JSON.parse(changed_screens ?? "").join(" ")
     return `${cause} ${from_withheld ?? from_status} -> ${to_withheld ?? to_status} [${screens}]`
   })
 }
 
-export async function historyOf(cik: number) {
-  const json = await env.DB.prepare("SELECT history_json FROM determinations WHERE cik = ?")
-    .bind(cik)
+export async function historyOf(filer: FilerId) {
+  const json = await env.DB.prepare("SELECT history_json FROM determinations WHERE filer = ?")
+    .bind(filer)
     .first<string>("history_json")
   return historyBody.strict().parse(JSON.parse(json ?? ""))
 }

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { entitlement } from "../../../src/access/plans.ts"
 import type { Account } from "../../../src/accounts/accounts.ts"
 import type { Email, Mailer } from "../../../src/accounts/ports.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { ChangeKind, Plan } from "../../../src/vocabulary.ts"
 import { deliverWebhook } from "../../../src/webhooks/deliver.ts"
 import { type DeliveryStore, deliveryStore } from "../../../src/webhooks/deliveries.ts"
@@ -51,7 +52,7 @@ export async function newWebhook(
 export interface PublishedChange {
   readonly kind?: ChangeKind
   readonly instrumentId?: string
-  readonly cik?: number | null
+  readonly filer?: FilerId | null
   readonly after?: object
 }
 
@@ -62,10 +63,15 @@ export async function publish(
 ): Promise<readonly number[]> {
   const inserted = await env.DB.batch<{ id: number }>(
     changes.map(
-      ({ kind = "verdict", instrumentId = "AAPL", cik = 320193, after = { status: "compliant" } }) =>
+      ({
+        kind = "verdict",
+        instrumentId = "AAPL",
+        filer = "edgar:0000320193",
+        after = { status: "compliant" },
+      }) =>
         env.DB.prepare(
-          "INSERT INTO changes (at, kind, instrument_id, cik, after) VALUES (?1, ?2, ?3, ?4, ?5) RETURNING id",
-        ).bind(at, kind, instrumentId, cik, JSON.stringify(after)),
+          "INSERT INTO changes (at, kind, instrument_id, filer, after) VALUES (?1, ?2, ?3, ?4, ?5) RETURNING id",
+        ).bind(at, kind, instrumentId, filer, JSON.stringify(after)),
     ),
   )
   return inserted.flatMap(({ results }) => results.map(({ id }) => id))

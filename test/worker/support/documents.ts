@@ -5,6 +5,7 @@ import type { EvidenceBody, EvidenceRatio } from "../../../src/evidence/schema.t
 import type { FinancialsBody } from "../../../src/financials/schema.ts"
 import type { HealthBody } from "../../../src/health/schema.ts"
 import type { HistoryBody } from "../../../src/history/schema.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { Publication } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { type Provenance, publicationOf } from "../../../src/pipeline/rescreen/publication.ts"
@@ -191,8 +192,8 @@ export function measuredAs(standings: object): Measured {
 }
 
 /** The measures of `soundInput`. */
-export function soundMeasures(cik: number, change: Partial<CompanyInput> = {}): Measured {
-  const assessment = assess({ ...soundInput(cik, change), asOf: "2026-04-01" })
+export function soundMeasures(filer: FilerId, change: Partial<CompanyInput> = {}): Measured {
+  const assessment = assess({ ...soundInput(filer, change), asOf: "2026-04-01" })
   const { measures, holderFigures, documents } = assessmentPublication(assessment)
   const past = documents.find(({ key }) => key === measures?.pastKey)
   if (measures === null || past === undefined) throw new Error("nothing was measured")
@@ -200,18 +201,18 @@ export function soundMeasures(cik: number, change: Partial<CompanyInput> = {}): 
 }
 
 /** A finished assessment with a verdict, a packet and a rating. */
-export function decided(cik: number, change: Change = {}): Publication {
+export function decided(filer: FilerId, change: Change = {}): Publication {
   return published(
-    decidedDocuments(cik),
-    { ...provenance(cik), assessmentId: `decided-${cik}`, marketCapUsd: 3e12 },
+    decidedDocuments(filer),
+    { ...provenance(filer), assessmentId: `decided-${filer}`, marketCapUsd: 3e12 },
     change,
   )
 }
 
-export function decidedDocuments(cik: number): Documents {
+export function decidedDocuments(filer: FilerId): Documents {
   return {
     compliance: analysed,
-    evidence: { ...packet, disclosures: [`Company ${cik}.`] },
+    evidence: { ...packet, disclosures: [`Company ${filer}.`] },
     health: rated,
     history: pastOf("compliant"),
     financials: filed,
@@ -219,8 +220,8 @@ export function decidedDocuments(cik: number): Documents {
 }
 
 /** A finished assessment whose verdict is withheld. */
-export function heldBack(cik: number, change: Change = {}): Publication {
-  return published(heldBackDocuments, { ...provenance(cik), assessmentId: `withheld-${cik}` }, change)
+export function heldBack(filer: FilerId, change: Change = {}): Publication {
+  return published(heldBackDocuments, { ...provenance(filer), assessmentId: `withheld-${filer}` }, change)
 }
 
 export const heldBackDocuments: Documents = {
@@ -231,9 +232,9 @@ export const heldBackDocuments: Documents = {
   financials: filed,
 }
 
-function provenance(cik: number): Omit<Provenance, "assessmentId"> {
+function provenance(filer: FilerId): Omit<Provenance, "assessmentId"> {
   return {
-    cik,
+    filer,
     methodology,
     asOf,
     marketCapUsd: null,

@@ -2,6 +2,7 @@ import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { inject } from "vitest"
 import type { Fault, ServedRequest } from "../../../scripts/edgar-mirror/server.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { Env } from "../../../worker/env.ts"
 import type { IsolateStarts } from "../../../worker/limits/pace-client.ts"
 import worker from "../../../worker/local/index.ts"
@@ -54,8 +55,8 @@ export async function openMirror() {
      * Writes companies of the starter universe as EDGAR had them on a day
      * (test/support/edgar/folder/folder.ts).
      */
-    async companies(ciks: readonly number[], through: string) {
-      await order(`${mirror}/companies`, "POST", JSON.stringify({ ciks, through }))
+    async companies(filers: readonly FilerId[], through: string) {
+      await order(`${mirror}/companies`, "POST", JSON.stringify({ filers, through }))
     },
     /** Replaces the previous faults. */
     async faults(planned: readonly PlannedFault[]) {

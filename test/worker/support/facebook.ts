@@ -12,7 +12,7 @@ export const meta = "META 1 Nasdaq Facebook Inc"
 /** A US company with an ordinary line, a quote, closes, a split and a verdict. */
 export async function seedFacebook(): Promise<void> {
   const line = { isin: "US30303M1027", sandbox: true, ordinaryPerShareLine: 1 }
-  await list([listing("FB", "Facebook Inc", 1, line)], { sic: "7370" })
+  await list([listing("FB", "Facebook Inc", "edgar:0000000001", line)], { sic: "7370" })
   await saveQuotes(database, [
     { instrumentId: "FB", currency: "USD", date: "2026-11-02", close: 190, previousClose: 191.5 },
   ])
@@ -23,7 +23,7 @@ export async function seedFacebook(): Promise<void> {
     ),
     env.DB.prepare("INSERT INTO splits VALUES ('FB', '2026-01-05', 4, 'stooq')"),
   ])
-  await publish(publishing, decided(1))
+  await publish(publishing, decided("edgar:0000000001"))
 }
 
 /** The results of search and filter mode. */

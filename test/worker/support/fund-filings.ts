@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import { saveFunds } from "../../../src/pipeline/funds/register.ts"
 import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
@@ -15,7 +16,7 @@ import { fundLine } from "./listing.ts"
 import { database, list } from "./stores.ts"
 
 /** The registrant, the series and the name stated by `nportDocument`. */
-export const trust = 1100663
+export const trust = "edgar:0001100663"
 export const series = "S000004310"
 export const fundName = "iShares Core S&P 500 ETF"
 
@@ -46,7 +47,7 @@ export function nportOf(day: string, lines: readonly string[] = shares(60, 30, 1
 export interface Found {
   readonly accession: string
   readonly form?: string
-  readonly cik?: number
+  readonly filer?: FilerId
 }
 
 export type FundFilingSide = Awaited<ReturnType<typeof openSide>>
@@ -79,12 +80,12 @@ export async function openSide() {
     /** Adds filings to the ledger as the feed would, without a request. */
     async find(filings: readonly Found[]) {
       const clock = { nowMilliseconds: () => Date.parse("2026-05-28T16:00:00Z") }
-      const found = { cik: trust, form: "NPORT-P", filed: "2026-05-28", acceptedAt: "2026-05-28T15:00:00Z" }
+      const found = { filer: trust, form: "NPORT-P", filed: "2026-05-28", acceptedAt: "2026-05-28T15:00:00Z" }
       const added = filings.map((filing) => ({ ...found, ...filing }))
       await filingLedger(database, clock).add(added, "feed")
     },
-    document: (accession: string, body: string, cik = trust) =>
-      mirror.put(documentPath(accession, cik), body),
+    document: (accession: string, body: string, filer = trust) =>
+      mirror.put(documentPath(accession, filer), body),
     run: async (task: TaskName, at: string) =>
       (await runTask(task, ours, { nowMilliseconds: () => Date.parse(at) })).counts,
     deliver,
@@ -100,13 +101,18 @@ export async function openSide() {
 const feedPath =
   "/cgi-bin/browse-edgar?action=getcurrent&type=NPORT-P&owner=include&count=100&start=0&output=atom"
 
-export function documentPath(accession: string, cik = trust): string {
-  return `/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}/primary_doc.xml`
+export function documentPath(accession: string, filer = trust): string {
+  return `/Archives/edgar/data/${filer}/${accession.replaceAll("-", "")}/primary_doc.xml`
 }
 
-function entryOf({ accession, form = "NPORT-P", cik = trust }: Found): string {
+function entryOf({ accession, form = "NPORT-P", filer = trust }: Found): string {
   const updated = "2026-05-28T11:00:00-04:00"
-  const written = { name: "iShares Trust", cik: String(cik).padStart(10, "0"), filed: "2026-05-28", updated }
+  const written = {
+    name: "iShares Trust",
+    filer: String(filer).padStart(10, "0"),
+    filed: "2026-05-28",
+    updated,
+  }
   return entryText({ ...apple, ...written, form, accession })
 }
 
@@ -123,17 +129,17 @@ export async function listFund(
   symbol: string,
   name: string,
   seriesId: string | null,
-  cik: number | null = trust,
+  filer: FilerId | null = trust,
 ): Promise<void> {
   await list([fundLine(symbol, name)])
-  await saveFunds(database, [fundEntry(symbol, { cik, seriesId })])
+  await saveFunds(database, [fundEntry(symbol, { filer, seriesId })])
 }
 
-export async function ledgerOf(accession: string, cik = trust) {
+export async function ledgerOf(accession: string, filer = trust) {
   return await env.DB.prepare(
-    "SELECT state, period, attempts, error, due_at FROM filings WHERE accession = ? AND cik = ?",
+    "SELECT state, period, attempts, error, due_at FROM filings WHERE accession = ? AND filer = ?",
   )
-    .bind(accession, cik)
+    .bind(accession, filer)
     .first()
 }
 

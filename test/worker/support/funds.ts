@@ -31,7 +31,7 @@ export function snapshot(
 }
 
 export function fundEntry(instrumentId: string, change: Partial<FundEntry> = {}): FundEntry {
-  return { instrumentId, cik: null, seriesId: null, family: null, category: null, focus: null, ...change }
+  return { instrumentId, filer: null, seriesId: null, family: null, category: null, focus: null, ...change }
 }
 
 export function fundPorts(nowMilliseconds: () => number = Date.now) {

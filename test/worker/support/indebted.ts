@@ -15,7 +15,7 @@ const later: Readonly<Record<string, number>> = {
  * The input of S1, which is sound by its report of February 2026 and has too much debt by that of May 2026.
  */
 export function indebted(): Required<CompanyInput> {
-  const input = soundInput(1)
+  const input = soundInput("edgar:0000000001")
   const twice = input.facts.series.flatMap((each) => {
     const value = later[each.concept]
     const end = each.unit === "shares" ? second.filed : "2026-03-31"

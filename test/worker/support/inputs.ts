@@ -1,4 +1,5 @@
 import type { Series } from "../../../src/facts/fact.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { CompanyInput } from "../../../src/screening/assess.ts"
 
 export const annual = { accession: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" }
@@ -23,16 +24,16 @@ export function withFigures<Input extends CompanyInput>(input: Input, figures: r
 const monthEnds = "2025-09-30 2025-10-31 2025-11-28 2025-12-31 2026-01-30 2026-02-27 2026-03-31".split(" ")
 
 /** The ticker of a test company. */
-export function tickerOf(cik: number): string {
-  return `S${cik}`
+export function tickerOf(filer: FilerId): string {
+  return `S${filer}`
 }
 
 /** A chip maker worth a million that passes every screen by its last annual report and seven month-ends. */
-export function soundInput(cik: number, change: Partial<CompanyInput> = {}): Required<CompanyInput> {
+export function soundInput(filer: FilerId, change: Partial<CompanyInput> = {}): Required<CompanyInput> {
   return {
-    subject: { cik, name: "Someone Inc.", ticker: tickerOf(cik), sic: "3674", ordinaryPerShareLine: 1 },
+    subject: { filer, name: "Someone Inc.", ticker: tickerOf(filer), sic: "3674", ordinaryPerShareLine: 1 },
     facts: {
-      cik,
+      filer,
       entityName: "Someone Inc.",
       series: [
         filed("Assets", 1_000_000),

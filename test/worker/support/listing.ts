@@ -1,10 +1,11 @@
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { Listing } from "../../../src/instruments/instrument.ts"
 
 /** A listing, by default canonical and in the US. */
 export function listing(
   symbol: string,
   name: string,
-  cik: number | null,
+  filer: FilerId | null,
   change: Partial<Listing> = {},
 ): Listing {
   return {
@@ -13,7 +14,7 @@ export function listing(
     name,
     exchange: "Nasdaq",
     countryCode: "US",
-    cik,
+    filer,
     kind: "stock",
     sandbox: false,
     isin: null,

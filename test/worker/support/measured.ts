@@ -1,3 +1,4 @@
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { structuralPublication } from "../../../src/pipeline/rescreen/vehicles.ts"
@@ -25,9 +26,9 @@ export async function seedMeasured(): Promise<void> {
   const gold = vehicleNamed("GLD")
   await registerVehicles([gold])
   await publishAll(publishing, [
-    assessmentPublication(assess({ ...owing(1, 100_000), asOf: "2026-04-01" })),
-    assessmentPublication(assess({ ...owing(2, 320_000), asOf: "2026-04-01" })),
-    decided(3),
+    assessmentPublication(assess({ ...owing("edgar:0000000001", 100_000), asOf: "2026-04-01" })),
+    assessmentPublication(assess({ ...owing("edgar:0000000002", 320_000), asOf: "2026-04-01" })),
+    decided("edgar:0000000003"),
     structuralPublication(gold),
   ])
   await seedFund(
@@ -43,6 +44,6 @@ export async function seedMeasured(): Promise<void> {
 }
 
 /** `soundInput` with another debt. */
-function owing(cik: number, debt: number): CompanyInput {
-  return withFigures(soundInput(cik), [filed("LongTermDebt", debt), filed("Liabilities", debt + 100_000)])
+function owing(filer: FilerId, debt: number): CompanyInput {
+  return withFigures(soundInput(filer), [filed("LongTermDebt", debt), filed("Liabilities", debt + 100_000)])
 }

@@ -31,7 +31,7 @@ export async function beginImports(): Promise<void> {
     env.DB.prepare(`DELETE FROM funds WHERE instrument_id ${ours}`),
     env.DB.prepare("DELETE FROM imported_cusips"),
   ])
-  await saveFunds(database, [fundEntry("IVV", { cik: 1100663, seriesId: "S000004310" })])
+  await saveFunds(database, [fundEntry("IVV", { filer: "edgar:0001100663", seriesId: "S000004310" })])
   forgetReads()
 }
 

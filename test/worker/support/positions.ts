@@ -10,7 +10,7 @@ export const heldToday = "2026-06-10"
 const gold = vehicleNamed("GLD")
 
 /** S1 declared two dollars for each share, and has 1,000 shares at the end of its year. */
-const sound = withFigures(soundInput(1), [
+const sound = withFigures(soundInput("edgar:0000000001"), [
   earned("CommonStockDividendsPerShareDeclared", 2, "USD/shares"),
   filed("CommonStockSharesOutstanding", 1_000, "shares"),
 ])
@@ -23,17 +23,21 @@ const sound = withFigures(soundInput(1), [
 export async function seedPositions(): Promise<void> {
   const ordinary = { ordinaryPerShareLine: 1 }
   await list([
-    listing("S1", "Company 1", 1, { sandbox: true, ...ordinary }),
-    listing("STO:S1", "Company 1", 1, { canonical: false, sandbox: true, ordinaryPerShareLine: 2 }),
-    listing("S2", "Company 2", 2, ordinary),
-    listing("S3", "Company 3", 3),
+    listing("S1", "Company 1", "edgar:0000000001", { sandbox: true, ...ordinary }),
+    listing("STO:S1", "Company 1", "edgar:0000000001", {
+      canonical: false,
+      sandbox: true,
+      ordinaryPerShareLine: 2,
+    }),
+    listing("S2", "Company 2", "edgar:0000000002", ordinary),
+    listing("S3", "Company 3", "edgar:0000000003"),
     fundLine("HOLD", "A fund", { sandbox: true }),
     listing("BARE", "No company", null),
   ])
   await registerVehicles([gold])
   await store(sound)
-  await store(withFigures(soundInput(2), [filed("LongTermDebt", 400_000)]))
-  await screenOn(heldToday, 1, 2, gold.cik)
+  await store(withFigures(soundInput("edgar:0000000002"), [filed("LongTermDebt", 400_000)]))
+  await screenOn(heldToday, "edgar:0000000001", "edgar:0000000002", gold.filer)
   await saveCloses({ S1: 1_000, S2: 500, HOLD: 50, GLD: 400 }, { date: heldToday })
   await saveCloses({ "STO:S1": 20_000 }, { date: heldToday, currency: "SEK" })
   await seedFund(

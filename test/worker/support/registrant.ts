@@ -19,7 +19,7 @@ import { database, emptyTables, list } from "./stores.ts"
  * A chip maker on EDGAR. By its annual report it passes every screen. By the debt in its next quarterly
  * report it fails.
  */
-export const cik = 7
+export const filer = "edgar:0000000007"
 export const annual = "0000000007-26-000001"
 export const quarterly = "0000000007-26-000002"
 
@@ -59,10 +59,10 @@ const reports: readonly (Pick<SubmittedFiling, "accession" | "form" | "filed"> &
 export function printSubmissions(listed: readonly string[], name = "Someone Renamed Inc."): string {
   const filings = reports.filter(({ accession }) => listed.includes(accession))
   return JSON.stringify({
-    cik: String(cik).padStart(10, "0"),
+    filer: String(filer).padStart(10, "0"),
     name,
     sic: "3674",
-    tickers: [tickerOf(cik)],
+    tickers: [tickerOf(filer)],
     exchanges: ["Nasdaq"],
     filings: {
       recent: {
@@ -79,7 +79,7 @@ export function printSubmissions(listed: readonly string[], name = "Someone Rena
 }
 
 export function printFacts(table: string): string {
-  return JSON.stringify(companyFactsDocument(writtenFacts(table), { cik, entityName: "Someone Inc." }))
+  return JSON.stringify(companyFactsDocument(writtenFacts(table), { filer, entityName: "Someone Inc." }))
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -131,8 +131,8 @@ export function edgarWith(snapshot: Snapshot): EdgarOfOne {
     tickerList: nothing,
     nport: nothing,
     linkbase: nothing,
-    submissions: async (_cik, known) => served(known, edgar.snapshot.submissions),
-    companyFacts: async (_cik, known) => served(known, edgar.snapshot.facts),
+    submissions: async (_filer, known) => served(known, edgar.snapshot.submissions),
+    companyFacts: async (_filer, known) => served(known, edgar.snapshot.facts),
     instance: async ({ accession }) =>
       accession === quarterly
         ? { kind: "fetched", body: pieces(quarterlyInstance), validator: null }
@@ -163,12 +163,12 @@ export const realStores: Stores = { database: env.DB, bucket: env.PACKETS }
 
 /** Registers the company with its line and closes, without filings. */
 export async function registerCompany(): Promise<void> {
-  await list([listing(tickerOf(cik), "Someone Inc.", cik, { ordinaryPerShareLine: 1 })])
+  await list([listing(tickerOf(filer), "Someone Inc.", filer, { ordinaryPerShareLine: 1 })])
   const clock = { nowMilliseconds: () => Date.parse("2026-04-01T00:00:00Z") }
-  const { prices } = soundInput(cik)
+  const { prices } = soundInput(filer)
   if (prices === null) return
   await replaceSeries(database, clock, [
-    { instrumentId: tickerOf(cik), source: "starter", splits: [], ...prices },
+    { instrumentId: tickerOf(filer), source: "starter", splits: [], ...prices },
   ])
 }
 
@@ -176,7 +176,7 @@ export async function registerCompany(): Promise<void> {
 export async function findQuarterly(): Promise<void> {
   const clock = { nowMilliseconds: () => Date.parse("2026-05-01T20:40:00Z") }
   await filingLedger(database, clock).add(
-    [{ accession: quarterly, cik, form: "10-Q", filed: "2026-05-01", acceptedAt: "2026-05-01T20:31:00Z" }],
+    [{ accession: quarterly, filer, form: "10-Q", filed: "2026-05-01", acceptedAt: "2026-05-01T20:31:00Z" }],
     "feed",
   )
 }
@@ -193,7 +193,7 @@ const tables = [
  * storing.
  */
 export async function everything(): Promise<string> {
-  const columns = (table: string) => (table === "screening_inputs" ? "cik" : "*")
+  const columns = (table: string) => (table === "screening_inputs" ? "filer" : "*")
   const rows = await env.DB.batch(
     tables.map((table) => env.DB.prepare(`SELECT ${columns(table)} FROM ${table} ORDER BY 1`)),
   )
@@ -210,8 +210,8 @@ export async function forgetEverything(): Promise<void> {
 
 /** The determination of a company with its documents. Throws if a document is missing. */
 export async function readerMeets(): Promise<string> {
-  const row = await env.DB.prepare("SELECT * FROM determinations WHERE cik = ?")
-    .bind(cik)
+  const row = await env.DB.prepare("SELECT * FROM determinations WHERE filer = ?")
+    .bind(filer)
     .first<{ packet_key: string | null; financials_key: string | null }>()
   const keys = [row?.packet_key, row?.financials_key].flatMap((key) => key ?? [])
   const documents = await Promise.all(keys.map(textUnder))

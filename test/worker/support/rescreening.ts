@@ -1,6 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { vi } from "vitest"
+import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import type { Listing } from "../../../src/instruments/instrument.ts"
 import { saveCompanies } from "../../../src/pipeline/listings/companies.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
@@ -20,36 +21,39 @@ export const inputs = cloudflareInputs(env.DB, env.PACKETS, clock)
 let companies = 0
 
 /** Registers companies with one line each, such as `S7` for `Company 7`. */
-export async function registerCompanies(ciks: readonly number[], line: Partial<Listing> = {}): Promise<void> {
+export async function registerCompanies(
+  filers: readonly FilerId[],
+  line: Partial<Listing> = {},
+): Promise<void> {
   await saveCompanies(
     database,
-    ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
+    filers.map((filer) => ({ filer, name: `Company ${filer}`, sic: "3674", countryCode: "US" })),
   )
-  await list(ciks.map((cik) => listing(tickerOf(cik), `Company ${cik}`, cik, line)))
+  await list(filers.map((filer) => listing(tickerOf(filer), `Company ${filer}`, filer, line)))
 }
 
-export async function newCompanies(count: number): Promise<readonly number[]> {
-  const ciks = Array.from({ length: count }, () => ++companies)
-  await registerCompanies(ciks)
-  return ciks
+export async function newCompanies(count: number): Promise<readonly FilerId[]> {
+  const filers = Array.from({ length: count }, () => edgarFiler(++companies))
+  await registerCompanies(filers)
+  return filers
 }
 
 /** A newly registered company with one line. */
-export async function newCompany(): Promise<number> {
-  const [cik = 0] = await newCompanies(1)
-  return cik
+export async function newCompany(): Promise<FilerId> {
+  await newCompanies(1)
+  return edgarFiler(companies)
 }
 
-export async function companyWith(change: Partial<CompanyInput> = {}): Promise<number> {
-  const cik = await newCompany()
-  await store(soundInput(cik, change))
-  return cik
+export async function companyWith(change: Partial<CompanyInput> = {}): Promise<FilerId> {
+  const filer = await newCompany()
+  await store(soundInput(filer, change))
+  return filer
 }
 
 /** Stores an input with its closes. */
 export async function store(input: CompanyInput): Promise<void> {
   await inputs.write(input)
-  const instrumentId = tickerOf(input.subject.cik)
+  const instrumentId = tickerOf(input.subject.filer)
   await env.DB.prepare("DELETE FROM price_series WHERE instrument_id = ?").bind(instrumentId).run()
   if (input.prices !== null) {
     await replaceSeries(database, clock, [{ instrumentId, source: "starter", splits: [], ...input.prices }])
@@ -57,8 +61,8 @@ export async function store(input: CompanyInput): Promise<void> {
 }
 
 /** Screens companies from their stored data as of a day, and publishes. */
-export async function screenOn(day: string, ...ciks: readonly number[]): Promise<void> {
-  for (const cik of ciks) await rescreenStored({ inputs, publishing }, cik, day)
+export async function screenOn(day: string, ...filers: readonly FilerId[]): Promise<void> {
+  for (const filer of filers) await rescreenStored({ inputs, publishing }, filer, day)
 }
 
 let messages = 0
@@ -87,22 +91,22 @@ const settled = { acked: [], retried: [], delays: [] }
 export const acked = (sent: readonly Sent[]) => ({ ...settled, acked: sent.map(({ id }) => id).sort() })
 export const retried = ({ id }: Sent, delay: number) => ({ ...settled, retried: [id], delays: [delay] })
 
-export async function current(cik: number) {
-  return env.DB.prepare("SELECT * FROM determinations WHERE cik = ?")
-    .bind(cik)
+export async function current(filer: FilerId) {
+  return env.DB.prepare("SELECT * FROM determinations WHERE filer = ?")
+    .bind(filer)
     .first<Record<string, string | null>>()
 }
 
-export async function historyOf(cik: number): Promise<readonly string[]> {
-  const rows = await env.DB.prepare("SELECT as_of FROM determination_history WHERE cik = ? ORDER BY rowid")
-    .bind(cik)
+export async function historyOf(filer: FilerId): Promise<readonly string[]> {
+  const rows = await env.DB.prepare("SELECT as_of FROM determination_history WHERE filer = ? ORDER BY rowid")
+    .bind(filer)
     .raw<[string]>()
   return rows.map(([asOf]) => asOf)
 }
 
 export async function failureOf({ id }: Sent) {
   return env.DB.prepare(
-    "SELECT cik, reason, detail, attempts, failed_at FROM rescreen_failures WHERE message_id = ?",
+    "SELECT filer, reason, detail, attempts, failed_at FROM rescreen_failures WHERE message_id = ?",
   )
     .bind(id)
     .first()

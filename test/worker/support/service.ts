@@ -30,22 +30,22 @@ export const base = "https://qistas.test/v1"
 export async function seedUniverse(): Promise<void> {
   await publishSnapshot({ database: env.DB, bucket: env.PACKETS }, seededSnapshot)
   const lines = [
-    listing("AAPL", "Apple Inc.", 320193, { sandbox: true }),
-    listing("GOOG", "Alphabet Inc. Class C", 1652044, { canonical: false }),
-    listing("GOOGL", "Alphabet Inc. Class A", 1652044),
-    listing("MCD", "McDonald's Corp", 63908, { sandbox: true }),
-    listing("BRK-B", "Berkshire Hathaway Inc. Class B", 1067983),
+    listing("AAPL", "Apple Inc.", "edgar:0000320193", { sandbox: true }),
+    listing("GOOG", "Alphabet Inc. Class C", "edgar:0001652044", { canonical: false }),
+    listing("GOOGL", "Alphabet Inc. Class A", "edgar:0001652044"),
+    listing("MCD", "McDonald's Corp", "edgar:0000063908", { sandbox: true }),
+    listing("BRK-B", "Berkshire Hathaway Inc. Class B", "edgar:0001067983"),
     fundLine("SPY", "SPDR S&P 500 ETF Trust"),
     listing("ABCDY", "A line without SEC filings", null),
   ]
   await list(lines, { sic: null })
   await publishAll(publishing, [
-    decided(320193, { measured: soundMeasures(320193) }),
-    decided(1652044, { measured: soundMeasures(1652044) }),
-    heldBack(63908),
+    decided("edgar:0000320193", { measured: soundMeasures("edgar:0000320193") }),
+    decided("edgar:0001652044", { measured: soundMeasures("edgar:0001652044") }),
+    heldBack("edgar:0000063908"),
   ])
-  await inputs.write(soundInput(320193))
-  await inputs.write(soundInput(1652044))
+  await inputs.write(soundInput("edgar:0000320193"))
+  await inputs.write(soundInput("edgar:0001652044"))
   await seedFund(
     fundEntry("SPY", { family: "SPDR", category: "Equity: large companies", focus: "United States" }),
     snapshot([

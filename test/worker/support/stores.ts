@@ -13,11 +13,11 @@ export const publishing = cloudflarePublishing(env.DB, env.PACKETS)
 /** Saves lines and their companies, which are US chip makers named like their first line by default. */
 export async function list(
   lines: readonly Listing[],
-  company: Partial<Omit<CompanyRecord, "cik">> = {},
+  company: Partial<Omit<CompanyRecord, "filer">> = {},
 ): Promise<void> {
-  const names = new Map(lines.toReversed().map(({ cik, name }) => [cik, name]))
-  const companies = [...names].flatMap(([cik, name]) =>
-    cik === null ? [] : [{ cik, name, sic: "3674", countryCode: "US", ...company }],
+  const names = new Map(lines.toReversed().map(({ filer, name }) => [filer, name]))
+  const companies = [...names].flatMap(([filer, name]) =>
+    filer === null ? [] : [{ filer, name, sic: "3674", countryCode: "US", ...company }],
   )
   await saveCompanies(database, companies)
   await saveListings(database, lines)

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { UniverseList } from "../../../src/pipeline/universe/plan.ts"
 import { type ListTrust, runUniverse } from "../../../src/pipeline/universe/run.ts"
 import { universeStore } from "../../../src/pipeline/universe/store.ts"
@@ -20,10 +21,15 @@ export async function nights(lists: Readonly<Record<string, readonly string[]>>)
  */
 function listOf(rows: readonly string[]): UniverseList {
   const tickers = rows.map((row) => {
-    const [ticker = "", cik, exchange = "-", ...name] = row.split(" ")
-    return { ticker, cik: Number(cik), exchange: exchange === "-" ? null : exchange, name: name.join(" ") }
+    const [ticker = "", filer, exchange = "-", ...name] = row.split(" ")
+    return {
+      ticker,
+      filer: Number(filer),
+      exchange: exchange === "-" ? null : exchange,
+      name: name.join(" "),
+    }
   })
-  return { tickers, doubts: { tickers: new Set(), ciks: new Set(), isNameless: false } }
+  return { tickers, doubts: { tickers: new Set(), filers: new Set(), isNameless: false } }
 }
 
 /** Runs one night's list. Returns the run and the companies queued for screening. */
@@ -31,16 +37,16 @@ export async function night(
   day: string,
   rows: readonly string[],
   trust: ListTrust = "checked",
-  screen: (ciks: readonly number[]) => Promise<void> = async () => {},
+  screen: (filers: readonly FilerId[]) => Promise<void> = async () => {},
 ) {
   const screened: number[] = []
   const run = await runUniverse(
     {
       universe: universeStore(database),
       successions: [],
-      screen: async (ciks) => {
-        await screen(ciks)
-        screened.push(...ciks)
+      screen: async (filers) => {
+        await screen(filers)
+        screened.push(...filers)
       },
     },
     listOf(rows),
@@ -55,7 +61,7 @@ export async function night(
  */
 export async function linesListed(): Promise<string[]> {
   const { results } = await env.DB.prepare(
-    `SELECT instrument_id || ' ' || coalesce(cik, '-') || iif(kind = 'fund', ' fund', '')
+    `SELECT instrument_id || ' ' || coalesce(filer, '-') || iif(kind = 'fund', ' fund', '')
        || iif(canonical, ' main', '') || coalesce(' x' || CAST(ordinary_per_share_line AS INTEGER), '') AS line
      FROM listings WHERE instr(instrument_id, ':') = 0 ORDER BY instrument_id`,
   ).all<{ line: string }>()
@@ -65,7 +71,7 @@ export async function linesListed(): Promise<string[]> {
 /** The ledger entries of a day as `kind SYMBOL CIK`. */
 export async function changesOf(day: string): Promise<string[]> {
   const { results } = await env.DB.prepare(
-    `SELECT kind || ' ' || coalesce(instrument_id, '*') || ' ' || cik AS change FROM universe_changes
+    `SELECT kind || ' ' || coalesce(instrument_id, '*') || ' ' || filer AS change FROM universe_changes
      WHERE at = ? ORDER BY 1`,
   )
     .bind(day)

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
@@ -8,15 +9,15 @@ import { listing } from "./listing.ts"
 import { seededSnapshot } from "./service.ts"
 import { database, publishing } from "./stores.ts"
 
-const apple = 320193
-const alphabet = 1652044
-const mcdonalds = 63908
-const berkshire = 1067983
-const tsmc = 1046179
+const apple = "edgar:0000320193"
+const alphabet = "edgar:0001652044"
+const mcdonalds = "edgar:0000063908"
+const berkshire = "edgar:0001067983"
+const tsmc = "edgar:0001046179"
 
 /** A listing, by default not canonical. */
-const line: typeof listing = (symbol, name, cik, change) =>
-  listing(symbol, name, cik, { canonical: false, ...change })
+const line: typeof listing = (symbol, name, filer, change) =>
+  listing(symbol, name, filer, { canonical: false, ...change })
 
 /**
  * Companies with several lines: Apple (compliant, mega), TSMC (withheld; Taipei and New York), Alphabet
@@ -26,11 +27,11 @@ const line: typeof listing = (symbol, name, cik, change) =>
 export async function seedWorld(): Promise<void> {
   await publishSnapshot({ database: env.DB, bucket: env.PACKETS }, seededSnapshot)
   await saveCompanies(database, [
-    { cik: apple, name: "Apple Inc.", sic: "3571", countryCode: "US" },
-    { cik: alphabet, name: "Alphabet Inc.", sic: "7370", countryCode: "US" },
-    { cik: mcdonalds, name: "McDonald's Corp", sic: "5812", countryCode: "US" },
-    { cik: berkshire, name: "Berkshire Hathaway Inc.", sic: "6331", countryCode: "US" },
-    { cik: tsmc, name: "Taiwan Semiconductor Manufacturing Co Ltd", sic: "3674", countryCode: "TW" },
+    { filer: apple, name: "Apple Inc.", sic: "3571", countryCode: "US" },
+    { filer: alphabet, name: "Alphabet Inc.", sic: "7370", countryCode: "US" },
+    { filer: mcdonalds, name: "McDonald's Corp", sic: "5812", countryCode: "US" },
+    { filer: berkshire, name: "Berkshire Hathaway Inc.", sic: "6331", countryCode: "US" },
+    { filer: tsmc, name: "Taiwan Semiconductor Manufacturing Co Ltd", sic: "3674", countryCode: "TW" },
   ])
   const canonical = { canonical: true }
   const abroad = { countryCode: "TW", exchange: "Taiwan" }
@@ -73,8 +74,8 @@ export async function seedWorld(): Promise<void> {
   ])
 }
 
-function nonCompliant(cik: number, change: Change) {
-  const { compliance } = decidedDocuments(cik)
+function nonCompliant(filer: FilerId, change: Change) {
+  const { compliance } = decidedDocuments(filer)
   const determination = { ...compliance.determination, status: "non-compliant" as const }
-  return decided(cik, { ...change, compliance: { ...compliance, determination } })
+  return decided(filer, { ...change, compliance: { ...compliance, determination } })
 }

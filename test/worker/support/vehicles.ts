@@ -14,8 +14,8 @@ export function vehicleNamed(symbol: string): Dossier {
 
 /** Registers vehicles like the seeder, each with its only line. */
 export async function registerVehicles(dossiers: readonly Dossier[]): Promise<void> {
-  const lines = dossiers.map(({ instrumentId, name, cik }) =>
-    listing(instrumentId, name, cik, { exchange: "NYSE Arca" }),
+  const lines = dossiers.map(({ instrumentId, name, filer }) =>
+    listing(instrumentId, name, filer, { exchange: "NYSE Arca" }),
   )
   await list(lines, { sic: null })
 }

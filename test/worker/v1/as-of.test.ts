@@ -28,14 +28,14 @@ const later = "2026-07-20"
 
 beforeAll(async () => {
   await list([
-    listing("S1", "Someone Inc.", 1, { sandbox: true }),
-    listing("S2", "Nobody Inc.", 2),
+    listing("S1", "Someone Inc.", "edgar:0000000001", { sandbox: true }),
+    listing("S2", "Nobody Inc.", "edgar:0000000002"),
     fundLine("HOLD", "A fund", { sandbox: true }),
   ])
   await saveCloses({ S1: 1_234 }, { date: "2026-06-25" })
   await registerVehicles([vehicleNamed("GLD")])
   await store(indebted())
-  await screenOn(now, 1, vehicleNamed("GLD").cik)
+  await screenOn(now, "edgar:0000000001", vehicleNamed("GLD").filer)
   const lines = [
     holding("Someone", 60, { ticker: "S1" }),
     holding("Nobody", 30, { ticker: "S2" }),
@@ -229,7 +229,7 @@ describe("a fund as of a past day", () => {
   async function file(lines: readonly Holding[], asOf: string, filed: string) {
     const filing = `0000000009-26-${filed.slice(5).replace("-", "0")}0`
     await env.DB.prepare(
-      `INSERT INTO filings (accession, cik, form, kind, filed, found_in, found_at, state)
+      `INSERT INTO filings (accession, filer, form, kind, filed, found_in, found_at, state)
       VALUES (?1, 9, 'NPORT-P', 'fund', ?2, 'feed', ?2, 'screened')`,
     )
       .bind(filing, filed)

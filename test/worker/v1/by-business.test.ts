@@ -12,13 +12,13 @@ import { list, publishing } from "../support/stores.ts"
 
 /** A bank known only by EDGAR's code is served by every route for stocks. */
 
-const cik = 70_858
+const filer = "edgar:0000070858"
 const name = "Bank of Somewhere Corp"
 
 beforeAll(async () => {
-  await list([listing("BAC", name, cik), fundLine("BANKS")], { sic: "6021" })
-  const subject = { cik, name, ticker: "BAC", sic: "6021", sicAsOf: "2025", ordinaryPerShareLine: 1 }
-  const facts = { cik, entityName: name, series: [] }
+  await list([listing("BAC", name, filer), fundLine("BANKS")], { sic: "6021" })
+  const subject = { filer, name, ticker: "BAC", sic: "6021", sicAsOf: "2025", ordinaryPerShareLine: 1 }
+  const facts = { filer, entityName: name, series: [] }
   const assessment = assess({ subject, facts, prices: null, asOf: "2026-08-31" })
   await publish(publishing, assessmentPublication(assessment))
   await seedFund(fundEntry("BANKS"), snapshot([holding(name, 80, { ticker: "BAC" }), holding("Other", 20)]))

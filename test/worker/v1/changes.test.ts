@@ -11,7 +11,7 @@ import { answerOf, refusalOf, sandboxKey } from "../support/service.ts"
 import { publishing } from "../support/stores.ts"
 import { seedWorld } from "../support/universe.ts"
 
-const apple = 320193
+const apple = "edgar:0000320193"
 const always = "2000-01-01"
 
 beforeAll(async () => {

@@ -60,7 +60,7 @@ describe("compliance is answered", () => {
 
   test("with its age for a verdict without a report's dates, and nothing else about freshness", async () => {
     await env.DB.prepare(
-      "UPDATE determinations SET newest_period_end = NULL, next_report_due = NULL, stale_from = NULL WHERE cik = 1652044",
+      "UPDATE determinations SET newest_period_end = NULL, next_report_due = NULL, stale_from = NULL WHERE filer = 'edgar:0001652044'",
     ).run()
     stopClock(Date.now() + 31_000)
     const { freshness } = await documentOf("GOOGL")

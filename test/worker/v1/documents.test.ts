@@ -12,7 +12,7 @@ import { publishing } from "../support/stores.ts"
 
 beforeAll(async () => {
   await seedUniverse()
-  const screened = assessmentPublication(assess({ ...soundInput(320193), asOf: "2026-09-30" }))
+  const screened = assessmentPublication(assess({ ...soundInput("edgar:0000320193"), asOf: "2026-09-30" }))
   await publish(publishing, { ...screened, asOf: "2026-09-30T00:00:00Z" })
 })
 

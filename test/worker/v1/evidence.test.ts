@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { evidence, evidenceMeta } from "../../../src/evidence/schema.ts"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { sha256 } from "../../../src/sha256.ts"
 import { decided } from "../support/documents.ts"
@@ -28,8 +29,8 @@ async function useUp(accountId: string, scope: "sandbox" | "full", used: number)
   })
 }
 
-async function packetKeyOf(cik: number): Promise<string> {
-  const query = env.DB.prepare("SELECT packet_key FROM determinations WHERE cik = ?").bind(cik)
+async function packetKeyOf(filer: FilerId): Promise<string> {
+  const query = env.DB.prepare("SELECT packet_key FROM determinations WHERE filer = ?").bind(filer)
   return (await query.first<string>("packet_key")) ?? ""
 }
 
@@ -58,7 +59,7 @@ describe("evidence is answered", () => {
   test("as JSON text that, without its instrument, has the SHA-256 of its storage key", async () => {
     const { data } = await evidenceOf("GOOG", (await plusKey()).key)
     const { instrument: _instrument, ...packet } = evidence.parse(data)
-    expect(await packetKeyOf(1652044)).toBe(`packets/${sha256(JSON.stringify(packet))}.json`)
+    expect(await packetKeyOf("edgar:0001652044")).toBe(`packets/${sha256(JSON.stringify(packet))}.json`)
   })
 
   test("without a quota on an unlimited plan", async () => {
@@ -88,9 +89,9 @@ describe("the monthly quota", () => {
   })
 
   test("gets a packet back that is lost and answered 500", async () => {
-    await list([listing("LOST", "Lost", 1)])
-    await publish(publishing, decided(1))
-    await env.PACKETS.delete(await packetKeyOf(1))
+    await list([listing("LOST", "Lost", "edgar:0000000001")])
+    await publish(publishing, decided("edgar:0000000001"))
+    await env.PACKETS.delete(await packetKeyOf("edgar:0000000001"))
     const { key, accountId } = await plusKey()
     expect((await evidenceOf("LOST", key)).status).toBe(500)
     expect(await used(accountId)).toEqual({ packets: [], reservations: 0 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
       apple,
       JSON.stringify({ periods: [year] }),
     ),
-    env.DB.prepare("UPDATE determinations SET market_cap_usd = 1e9 WHERE cik = ?1").bind(apple),
+    env.DB.prepare("UPDATE determinations SET market_cap_usd = 1e9 WHERE filer = ?1").bind(apple),
   ])
   await seedFunds()
   await registerVehicles([vehicleNamed("SLV")])

@@ -14,13 +14,18 @@ import { publishVehicles, vehicleNamed } from "../support/vehicles.ts"
 beforeAll(async () => {
   await seedUniverse()
   await list([
-    listing("NONE", "Nothing filed", 2),
-    listing("ADR", "Withheld, and traded as depositary shares", 3, { ordinaryPerShareLine: 5 }),
-    listing("ORD", "The same, as ordinary shares", 3, { ordinaryPerShareLine: 1, canonical: false }),
+    listing("NONE", "Nothing filed", "edgar:0000000002"),
+    listing("ADR", "Withheld, and traded as depositary shares", "edgar:0000000003", {
+      ordinaryPerShareLine: 5,
+    }),
+    listing("ORD", "The same, as ordinary shares", "edgar:0000000003", {
+      ordinaryPerShareLine: 1,
+      canonical: false,
+    }),
   ])
-  await publish(publishing, heldBack(2, { financials: null }))
-  await publish(publishing, heldBack(3, { measured: soundMeasures(3) }))
-  await inputs.write(soundInput(3))
+  await publish(publishing, heldBack("edgar:0000000002", { financials: null }))
+  await publish(publishing, heldBack("edgar:0000000003", { measured: soundMeasures("edgar:0000000003") }))
+  await inputs.write(soundInput("edgar:0000000003"))
   await publishVehicles([vehicleNamed("GLD")])
   await env.DB.batch([
     env.DB.prepare("INSERT INTO splits VALUES ('ORD', '2026-03-02', 4, 'stooq')"),

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { holderFigureStore } from "../../../src/purification/holder-figures.ts"
 import { type Lot, lotsMax, type PurificationBody } from "../../../src/purification/schema.ts"
@@ -16,36 +17,41 @@ import { answerOf, dataOf, liveKey, refusalOf, sandboxKey } from "../support/ser
 import { list, publishing } from "../support/stores.ts"
 import { databaseTelling } from "../support/unreliable-stores.ts"
 
-const companies: readonly (readonly [symbol: string, cik: number, figures: PurificationBody])[] = [
-  ["KMB", 55785, kimberlyClark],
-  ["NVDA", 1045810, nvidia],
-  ["TSM", 1046179, tsmc],
-  ["CEIL", 9001, steadyCompany([2024, 2025], { bound: "at_most" })],
+const companies: readonly (readonly [symbol: string, filer: FilerId, figures: PurificationBody])[] = [
+  ["KMB", "edgar:0000055785", kimberlyClark],
+  ["NVDA", "edgar:0001045810", nvidia],
+  ["TSM", "edgar:0001046179", tsmc],
+  ["CEIL", "edgar:0000009001", steadyCompany([2024, 2025], { bound: "at_most" })],
 ]
-const many = Array.from({ length: lotsMax }, (_, at) => ({ symbol: `M${at}`, cik: 100_000 + at }))
+const many = Array.from({ length: lotsMax }, (_, at) => ({ symbol: `M${at}`, filer: 100_000 + at }))
 
 beforeAll(async () => {
   const lines = [
-    listing("KMB", "Kimberly-Clark Corp", 55785, { sandbox: true, ordinaryPerShareLine: 1 }),
-    listing("NVDA", "NVIDIA Corp", 1045810, { sandbox: true, ordinaryPerShareLine: 1 }),
-    listing("TSM", "Taiwan Semiconductor", 1046179, { ordinaryPerShareLine: 5 }),
-    listing("TPE:2330", "Taiwan Semiconductor", 1046179, { canonical: false, ordinaryPerShareLine: 1 }),
-    listing("CEIL", "A ceiling", 9001, { ordinaryPerShareLine: 1 }),
-    listing("WAIT", "Not looked at yet", 9002),
+    listing("KMB", "Kimberly-Clark Corp", "edgar:0000055785", { sandbox: true, ordinaryPerShareLine: 1 }),
+    listing("NVDA", "NVIDIA Corp", "edgar:0001045810", { sandbox: true, ordinaryPerShareLine: 1 }),
+    listing("TSM", "Taiwan Semiconductor", "edgar:0001046179", { ordinaryPerShareLine: 5 }),
+    listing("TPE:2330", "Taiwan Semiconductor", "edgar:0001046179", {
+      canonical: false,
+      ordinaryPerShareLine: 1,
+    }),
+    listing("CEIL", "A ceiling", "edgar:0000009001", { ordinaryPerShareLine: 1 }),
+    listing("WAIT", "Not looked at yet", "edgar:0000009002"),
     listing("TYO:7203", "Toyota Motor Corporation", null),
     fundLine("SPUS", "SP Funds S&P 500", { sandbox: true }),
-    ...many.map(({ symbol, cik }) => listing(symbol, `Company ${cik}`, cik, { ordinaryPerShareLine: 1 })),
+    ...many.map(({ symbol, filer }) =>
+      listing(symbol, `Company ${filer}`, filer, { ordinaryPerShareLine: 1 }),
+    ),
   ]
   await list(lines, { sic: null })
   const steady = steadyCompany([2022, 2023, 2024, 2025])
   const figures = [
     ...companies,
-    ...many.map(({ symbol, cik }): (typeof companies)[number] => [symbol, cik, steady]),
+    ...many.map(({ symbol, filer }): (typeof companies)[number] => [symbol, filer, steady]),
   ]
   await publishAll(
     publishing,
-    figures.map(([, cik, purification]) =>
-      decided(cik, {
+    figures.map(([, filer, purification]) =>
+      decided(filer, {
         measured: {
           ...measuredAs({}),
           holderFigures: { purificationJson: JSON.stringify(purification), zakatJson: "{}" },

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
 import type { OtherSecurity } from "../../../src/vocabulary.ts"
@@ -12,23 +13,23 @@ import { database, list, publishing } from "../support/stores.ts"
 
 /** Lines of Navient (1) that are no shares, and of a company (2) whose shares are not listed. */
 
-const other = (symbol: string, name: string, otherOf: number, security: OtherSecurity) =>
+const other = (symbol: string, name: string, otherOf: FilerId, security: OtherSecurity) =>
   listing(symbol, name, null, { canonical: false, otherOf, security })
 
 beforeAll(async () => {
   await list([
-    listing("NAVI", "Navient", 1),
-    listing("FRA:NAV", "Navient", 1, { canonical: false }),
-    other("JSM", "Navient", 1, "note"),
-    other("NAVI-PA", "Navient", 1, "preferred"),
-    other("NAVIW", "Navient", 1, "warrant"),
-    other("NAVIR", "Navient", 1, "right"),
-    other("NAVIU", "Navient", 1, "unit"),
-    other("NAVIB", "Navient", 1, "unclear"),
-    other("QVCC", "QVC", 2, "note"),
+    listing("NAVI", "Navient", "edgar:0000000001"),
+    listing("FRA:NAV", "Navient", "edgar:0000000001", { canonical: false }),
+    other("JSM", "Navient", "edgar:0000000001", "note"),
+    other("NAVI-PA", "Navient", "edgar:0000000001", "preferred"),
+    other("NAVIW", "Navient", "edgar:0000000001", "warrant"),
+    other("NAVIR", "Navient", "edgar:0000000001", "right"),
+    other("NAVIU", "Navient", "edgar:0000000001", "unit"),
+    other("NAVIB", "Navient", "edgar:0000000001", "unclear"),
+    other("QVCC", "QVC", "edgar:0000000002", "note"),
     listing("ABCDY", "A line without SEC filings", null),
   ])
-  await publish(publishing, decided(1))
+  await publish(publishing, decided("edgar:0000000001"))
 })
 
 const share = { symbol: "NAVI", instrument_id: "NAVI", endpoint: "/instruments/NAVI/compliance" }
@@ -92,17 +93,17 @@ describe("a line that is no share of its company says what it is, and which line
 })
 
 test("a title on a cover page decides the kind of the registrant's line, and of no other line", async () => {
-  await subjectStore(database).markOtherSecurities(1, [
+  await subjectStore(database).markOtherSecurities("edgar:0000000001", [
     { instrumentId: "NAVIB", security: "note" },
     { instrumentId: "QVCC", security: "preferred" },
     { instrumentId: "NAVI", security: "note" },
   ])
   const { results } = await env.DB.prepare(
-    "SELECT instrument_id, cik, security FROM listings WHERE instrument_id IN ('NAVI', 'NAVIB', 'QVCC') ORDER BY 1",
+    "SELECT instrument_id, filer, security FROM listings WHERE instrument_id IN ('NAVI', 'NAVIB', 'QVCC') ORDER BY 1",
   ).all()
   expect(results).toEqual([
-    { instrument_id: "NAVI", cik: 1, security: null },
-    { instrument_id: "NAVIB", cik: null, security: "note" },
-    { instrument_id: "QVCC", cik: null, security: "note" },
+    { instrument_id: "NAVI", filer: "edgar:0000000001", security: null },
+    { instrument_id: "NAVIB", filer: null, security: "note" },
+    { instrument_id: "QVCC", filer: null, security: "note" },
   ])
 })

@@ -23,20 +23,31 @@ const publishing = { ...ours, clock: { nowMilliseconds: () => Date.now() } }
 async function screenedOn(day: string, input: CompanyInput) {
   vi.setSystemTime(`${day}T06:00:00.000Z`)
   await store(input)
-  expect(await rescreenStored({ inputs, publishing }, 1, day)).toMatchObject({ value: "published" })
+  expect(await rescreenStored({ inputs, publishing }, "edgar:0000000001", day)).toMatchObject({
+    value: "published",
+  })
 }
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-04-01T12:00:00Z") })
   await list([
-    ...[1, 2, 3].map((cik) => listing(`S${cik}`, "Someone Inc.", cik)),
+    ...[1, 2, 3].map((filer) => listing(`S${filer}`, "Someone Inc.", filer)),
     listing("NONE", "A line without filings", null),
   ])
-  await screenedOn("2026-04-02", soundInput(1))
-  await publish(publishing, heldBack(2, { assessmentId: "held-1", asOf: "2026-09-01T00:00:00.000Z" }))
-  const { facts } = soundInput(1)
-  await screenedOn("2026-04-10", soundInput(1, { facts: withDebts(facts, [100_000, 400_000]) }))
-  await publish(publishing, heldBack(2, { assessmentId: "held-2", asOf: "2026-09-09T00:00:00.000Z" }))
+  await screenedOn("2026-04-02", soundInput("edgar:0000000001"))
+  await publish(
+    publishing,
+    heldBack("edgar:0000000002", { assessmentId: "held-1", asOf: "2026-09-01T00:00:00.000Z" }),
+  )
+  const { facts } = soundInput("edgar:0000000001")
+  await screenedOn(
+    "2026-04-10",
+    soundInput("edgar:0000000001", { facts: withDebts(facts, [100_000, 400_000]) }),
+  )
+  await publish(
+    publishing,
+    heldBack("edgar:0000000002", { assessmentId: "held-2", asOf: "2026-09-09T00:00:00.000Z" }),
+  )
   vi.setSystemTime("2026-04-20T12:00:00.000Z")
   forgetReads()
 })
@@ -76,7 +87,7 @@ test("a withheld verdict has the first day that was published with it", async ()
     (await complianceOf("S2", `?published_as_of=${day}`)).determination.withheld?.since
   expect([await since("2026-04-09"), await since("2026-04-10")]).toEqual(["2026-08-31", "2026-08-31"])
   const stored = await env.DB.prepare(
-    "SELECT withheld_since FROM determination_history WHERE cik = 2 ORDER BY rowid",
+    "SELECT withheld_since FROM determination_history WHERE filer = 'edgar:0000000002' ORDER BY rowid",
   ).raw()
   expect(stored.flat()).toEqual(["2026-08-31", "2026-08-31"])
 })

@@ -32,9 +32,9 @@ describe("GET /instruments/{symbol}/standards", () => {
     expect(rows.map(({ methodology }) => methodology)).toEqual(currentStandards.map(methodologyRef))
     expect(meta.methodology).toBe(methodologyRef(currentMethodology))
     expect(statusesOf(rows)).toMatchObject({ "aaoifi-ss21": "non-compliant", "issi-ojk": "compliant" })
-    const stored = await env.DB.prepare("SELECT standings FROM company_measures WHERE cik = 2").first<string>(
-      "standings",
-    )
+    const stored = await env.DB.prepare(
+      "SELECT standings FROM company_measures WHERE filer = 'edgar:0000000002'",
+    ).first<string>("standings")
     const listed: Record<string, { status: string }> = JSON.parse(stored ?? "")
     expect(statusesOf(rows)).toEqual(
       Object.fromEntries(Object.entries(listed).map(([id, { status }]) => [id, status])),

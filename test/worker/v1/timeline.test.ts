@@ -14,18 +14,18 @@ import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 const today = "2026-11-21"
 beforeAll(async () => {
   await list([
-    listing("S1", "Someone Inc.", 1),
-    listing("S3", "Sound Inc.", 3),
-    listing("S4", "Late Inc.", 4),
+    listing("S1", "Someone Inc.", "edgar:0000000001"),
+    listing("S3", "Sound Inc.", "edgar:0000000003"),
+    listing("S4", "Late Inc.", "edgar:0000000004"),
   ])
   await registerVehicles([vehicleNamed("GLD")])
   await store(indebted())
-  await screenOn("2026-06-10", 1, vehicleNamed("GLD").cik)
-  await store(soundInput(3))
-  await screenOn("2026-04-10", 3)
+  await screenOn("2026-06-10", "edgar:0000000001", vehicleNamed("GLD").filer)
+  await store(soundInput("edgar:0000000003"))
+  await screenOn("2026-04-10", "edgar:0000000003")
   // The last close of S4 is from March, which is too old.
-  await store(soundInput(4))
-  await screenOn("2026-08-01", 4)
+  await store(soundInput("edgar:0000000004"))
+  await screenOn("2026-08-01", "edgar:0000000004")
 })
 
 beforeEach(() => stopClock(`${today}T12:00:00Z`))

@@ -14,7 +14,11 @@ import { publishVehicles, registerVehicles, vehicleNamed } from "../support/vehi
 const gold = vehicleNamed("GLD")
 const oil = vehicleNamed("USO")
 /** A vehicle without a decision, because one criterion is open. */
-const open = dossierOf("aaoifi-ss57", { no_metal_lending: "unresolved" }, { cik: 1, instrumentId: "OPEN" })
+const open = dossierOf(
+  "aaoifi-ss57",
+  { no_metal_lending: "unresolved" },
+  { filer: "edgar:0000000001", instrumentId: "OPEN" },
+)
 /** Listed with a dossier in force, but not published yet. */
 const waiting = vehicleNamed("IBIT")
 
@@ -127,7 +131,7 @@ test("history has the verdict in force, without a report", async () => {
 test("overview has the type stock, with its registrant and its routes", async () => {
   expect(await dataOf("overview", pathOf("GLD", ""))).toMatchObject({
     type: "stock",
-    cik: gold.cik,
+    filer: gold.filer,
     sector: null,
     compliance: { status: "compliant", methodology: "aaoifi-ss57@2026.1" },
     health_status: null,

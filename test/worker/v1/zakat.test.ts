@@ -32,7 +32,7 @@ const sheets: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 const indebted = withFigures(
-  soundInput(1),
+  soundInput("edgar:0000000001"),
   Object.entries(sheets).map(([name, [december, march]]) => ({
     concept: `us-gaap:${name}`,
     unit: "USD",
@@ -45,15 +45,15 @@ const indebted = withFigures(
 
 beforeAll(async () => {
   await list([
-    listing("S1", "Someone Inc.", 1, { ordinaryPerShareLine: 1 }),
-    listing("ADS", "Someone Inc. ADS", 1, { ordinaryPerShareLine: 5, canonical: false }),
-    listing("S2", "Nobody Inc.", 2),
+    listing("S1", "Someone Inc.", "edgar:0000000001", { ordinaryPerShareLine: 1 }),
+    listing("ADS", "Someone Inc. ADS", "edgar:0000000001", { ordinaryPerShareLine: 5, canonical: false }),
+    listing("S2", "Nobody Inc.", "edgar:0000000002"),
     fundLine("FUND"),
   ])
   const gold = vehicleNamed("GLD")
   await registerVehicles([gold])
   await store(indebted)
-  await screenOn("2026-06-10", 1, gold.cik)
+  await screenOn("2026-06-10", "edgar:0000000001", gold.filer)
   await saveCloses({ S1: 1_000, FUND: 40, GLD: 300 })
 })
 

@@ -29,9 +29,9 @@ beforeAll(async () => {
   await seedFunds()
 })
 
-const apple: PublishedChange = { instrumentId: "AAPL", cik: 320193 }
-const alphabet: PublishedChange = { instrumentId: "GOOGL", cik: 1652044 }
-const spy: PublishedChange = { instrumentId: "SPY", cik: null, kind: "fund_badge" }
+const apple: PublishedChange = { instrumentId: "AAPL", filer: "edgar:0000320193" }
+const alphabet: PublishedChange = { instrumentId: "GOOGL", filer: "edgar:0001652044" }
+const spy: PublishedChange = { instrumentId: "SPY", filer: null, kind: "fund_badge" }
 
 /** The changes for which there are messages, in order. */
 async function messagesOf(webhookId: string): Promise<readonly number[]> {
@@ -152,7 +152,7 @@ test("more changes than one step can process become messages, each once and in o
   const before = await env.DB.prepare("SELECT max(id) AS id FROM changes").first<number>("id")
   await env.DB.prepare(
     `WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 2500)
-     INSERT INTO changes (at, kind, instrument_id, cik) SELECT '2026-11-22T06:00:00.000Z', 'verdict', 'AAPL', 320193 FROM many`,
+     INSERT INTO changes (at, kind, instrument_id, filer) SELECT '2026-11-22T06:00:00.000Z', 'verdict', 'AAPL', 320193 FROM many`,
   ).run()
   await deliveryWorld().fanOut()
   const ids = await messagesOf(id)

@@ -48,9 +48,9 @@ describe("a webhook", () => {
     const request = { symbols: ["aapl", "GOOG", "AAPL", "SPY"], kinds: ["screen", "verdict"] }
     const { webhook } = await made(await webhookOwner(), request)
     expect(webhook.symbols).toEqual([
-      { instrumentId: "AAPL", cik: 320193 },
-      { instrumentId: "GOOG", cik: 1652044 },
-      { instrumentId: "SPY", cik: null },
+      { instrumentId: "AAPL", filer: "edgar:0000320193" },
+      { instrumentId: "GOOG", filer: "edgar:0001652044" },
+      { instrumentId: "SPY", filer: null },
     ])
     expect(webhook.kinds).toEqual(["verdict", "screen"])
   })

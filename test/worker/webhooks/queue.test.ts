@@ -55,8 +55,8 @@ async function consume(
 
 test("a publication by the screening queue is delivered at once, and the official verifier accepts it", async () => {
   const { secret, received } = await hooked("204")
-  const cik = await companyWith()
-  await env.RESCREEN.send({ cik, from: "store", asOf: "2026-04-01" })
+  const filer = await companyWith()
+  await env.RESCREEN.send({ filer, from: "store", asOf: "2026-04-01" })
   await eventually(async () => expect((await received()).length).toBeGreaterThan(0))
   const [first] = await received()
   const verified = new Verifier(secret).verify(first?.body ?? "", { ...first?.headers })

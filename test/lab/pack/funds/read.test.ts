@@ -10,6 +10,7 @@ import { readWeights, weightRows, withRegistrants } from "../../../../lab/pack/f
 import { daysToJudge } from "../../../../lab/pack/verdicts.ts"
 import type { StarterHolding } from "../../../../scripts/starter/funds.ts"
 import type { StarterListing } from "../../../../scripts/starter/tables.ts"
+import type { FilerId } from "../../../../src/identifiers/filer.ts"
 import { layOutEtfFolder } from "../../../support/etf-folder.ts"
 
 let source: string
@@ -25,9 +26,9 @@ function put(path: string, text: string): void {
   writeFileSync(join(source, path), text)
 }
 
-function listing(symbol: string, cik: number): StarterListing {
+function listing(symbol: string, filer: FilerId): StarterListing {
   const unknown = { exchange: null, country: null, sic: null, isin: null, ordinaryPerShareLine: null }
-  return { symbol, cik, name: symbol, ...unknown, line: "fund", canonical: false }
+  return { symbol, filer, name: symbol, ...unknown, line: "fund", canonical: false }
 }
 
 describe("a fund is grouped by its name: family, assets and region", () => {
@@ -86,8 +87,8 @@ describe("the funds of the exchanges' directories", () => {
       ].join("\n"),
     )
     put("meta/nasdaq/nasdaq-listed-symbols.csv", "Symbol,Security Name,ETF,Test Issue\n")
-    put("meta/cross_listings.tsv", "us_ticker\tcik\tcountry\thome_symbol\n")
-    put("meta/universe.tsv", "cik\tticker\ttickers\tname\tticker_source\n")
+    put("meta/cross_listings.tsv", "us_ticker\tfiler\tcountry\thome_symbol\n")
+    put("meta/universe.tsv", "filer\tticker\ttickers\tname\tticker_source\n")
     put("tickers/company_tickers_exchange.json", JSON.stringify({ data: [] }))
     const classes = [
       [1479026, "S000000001", "C000000001", "AAA"],
@@ -102,7 +103,7 @@ describe("the funds of the exchanges' directories", () => {
   })
 
   const fund = (symbol: string) =>
-    readFunds(source, [listing("IBIT", 1980994)]).find((one) => one.symbol === symbol)
+    readFunds(source, [listing("IBIT", "edgar:0001980994")]).find((one) => one.symbol === symbol)
 
   it("are listed once, without test issues, shares and mutual funds", () => {
     const symbols = readFunds(source, []).map(({ symbol }) => symbol)
@@ -110,16 +111,20 @@ describe("the funds of the exchanges' directories", () => {
   })
 
   it("have the series and class that the SEC lists for their symbol", () => {
-    expect(fund("IVV")).toMatchObject({ cik: 1100663, series: "S000004310", class: "C000012040" })
+    expect(fund("IVV")).toMatchObject({
+      filer: "edgar:0001100663",
+      series: "S000004310",
+      class: "C000012040",
+    })
   })
 
   it("have no series if the ticker lists name another registrant", () => {
-    expect(fund("IBIT")).toMatchObject({ cik: 1980994, series: null, class: null })
+    expect(fund("IBIT")).toMatchObject({ filer: "edgar:0001980994", series: null, class: null })
   })
 
   it("have no series of a registrant that has only another family's funds, because the symbol has changed hands", () => {
-    expect(fund("AAA")).toMatchObject({ cik: 1479026, series: "S000000001" })
-    expect(fund("NEW")).toMatchObject({ cik: null, series: null, class: null })
+    expect(fund("AAA")).toMatchObject({ filer: "edgar:0001479026", series: "S000000001" })
+    expect(fund("NEW")).toMatchObject({ filer: null, series: null, class: null })
   })
 
   it("are named without the kind of share", () => {
@@ -232,18 +237,18 @@ describe("the daily weights of a fund", () => {
       fund: "QQQ",
       days: ["2021-12-31", "2022-01-03", "2022-07-20"],
       lines: [
-        { ticker: "GOOGL", cik: null, weights: [71, 69, 72.5] },
-        { ticker: "FB", cik: null, weights: [28.5, 30, 0] },
-        { ticker: "META", cik: null, weights: [0, 0, 27.25] },
-        { ticker: "n/a", cik: null, weights: [0.5, 1, 0.25] },
+        { ticker: "GOOGL", filer: null, weights: [71, 69, 72.5] },
+        { ticker: "FB", filer: null, weights: [28.5, 30, 0] },
+        { ticker: "META", filer: null, weights: [0, 0, 27.25] },
+        { ticker: "n/a", filer: null, weights: [0.5, 1, 0.25] },
       ],
     })
   })
 
   it("are linked to the companies whose facts are packed", () => {
-    const listings = [listing("GOOGL", 1652044), listing("META", 1326801)]
+    const listings = [listing("GOOGL", "edgar:0001652044"), listing("META", "edgar:0001326801")]
     const rows = weightRows(withRegistrants(readWeights(source, "QQQ"), listings, new Set([1652044])))
-    expect(rows.map(({ series, cik }) => [series, cik])).toEqual([
+    expect(rows.map(({ series, filer }) => [series, filer])).toEqual([
       ["day", null],
       ["GOOGL", 1652044],
       ["FB", null],
@@ -259,7 +264,7 @@ describe("a company in those years", () => {
     const filed = ["2021-06-29", "2021-06-30", "2021-07-28", "2021-07-28", "2022-02-28", "2022-10-31"]
     const facts = filed.map((day, at) => ({ ...fact, filed: day, accession: `0000000001-21-00000${at}` }))
     const series = [{ concept: "us-gaap:Assets", unit: "USD", facts }]
-    const days = daysToJudge({ cik: 1, entityName: "A", series })
+    const days = daysToJudge({ filer: "edgar:0000000001", entityName: "A", series })
     expect(days.filter((day) => !day.endsWith("-01"))).toEqual(["2021-07-29"])
     expect(days).toHaveLength(17)
     expect([days[0], days.at(-1)]).toEqual(["2021-07-01", "2022-10-01"])

@@ -2,6 +2,7 @@ import { readAllFacts, readStarter, type Starter } from "../../../../scripts/sta
 import type { StarterCompany } from "../../../../scripts/starter/tables.ts"
 import type { CompanyFacts, Fact } from "../../../../src/facts/fact.ts"
 import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
+import { type FilerId, filerOf } from "../../../../src/identifiers/filer.ts"
 import { dataFolder } from "../../starter.ts"
 
 /** A company of the starter universe with its filings up to a day. */
@@ -23,25 +24,26 @@ let universe: Universe | null = null
 export function starterUniverse(): Universe {
   universe ??= {
     starter: readStarter(dataFolder),
-    facts: new Map(readAllFacts(dataFolder).map((company) => [company.cik, company])),
+    facts: new Map(readAllFacts(dataFolder).map((company) => [company.filer, company])),
   }
   return universe
 }
 
 /** A company with its filings up to a day. Throws for a CIK outside the starter universe. */
-export function filedThrough(cik: number, through: string): FiledCompany {
+export function filedThrough(filer: FilerId, through: string): FiledCompany {
   const { starter, facts } = starterUniverse()
-  const company = starter.companies.find((one) => one.cik === cik)
-  const all = facts.get(cik)
-  if (company === undefined || all === undefined) throw new Error(`no company ${cik} in the starter universe`)
+  const company = starter.companies.find((one) => one.filer === filer)
+  const all = facts.get(filer)
+  if (company === undefined || all === undefined)
+    throw new Error(`no company ${filer} in the starter universe`)
   const kept = factsThrough(all, through)
   return { company, facts: kept, filings: filingsOf(company, kept) }
 }
 
 /** The facts filed on or before a day. */
-export function factsThrough({ cik, entityName, series }: CompanyFacts, through: string): CompanyFacts {
+export function factsThrough({ filer, entityName, series }: CompanyFacts, through: string): CompanyFacts {
   const kept = series.map((one) => ({ ...one, facts: one.facts.filter(({ filed }) => filed <= through) }))
-  return { cik, entityName, series: kept.filter(({ facts }) => facts.length > 0) }
+  return { filer, entityName, series: kept.filter(({ facts }) => facts.length > 0) }
 }
 
 /**
@@ -49,7 +51,7 @@ export function factsThrough({ cik, entityName, series }: CompanyFacts, through:
  * others.
  */
 export function filingsOf(
-  { cik, ticker }: Pick<StarterCompany, "cik" | "ticker">,
+  { filer, ticker }: Pick<StarterCompany, "filer" | "ticker">,
   { series }: CompanyFacts,
 ): readonly SubmittedFiling[] {
   const facts = new Map<string, Fact>()
@@ -65,14 +67,14 @@ export function filingsOf(
   return [...facts.values()]
     .map(({ accession, form, filed, end }) => ({
       accession,
-      cik,
+      filer,
       form,
       filed,
       acceptedAt: `${filed}T21:00:00Z`,
       period: end,
       isXbrl: true,
       isInlineXbrl: filed >= "2019-07-01",
-      primaryDocument: `${(ticker ?? `c${cik}`).toLowerCase()}-${end.replaceAll("-", "")}.htm`,
+      primaryDocument: `${(ticker ?? `c${Number(filerOf(filer).id)}`).toLowerCase()}-${end.replaceAll("-", "")}.htm`,
     }))
     .sort((a, b) => inOrder(b.filed, a.filed) || inOrder(b.accession, a.accession))
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib"
 import type { CompanyFacts } from "../../../../src/facts/fact.ts"
 import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
+import { cikOf, type FilerId, filerOf } from "../../../../src/identifiers/filer.ts"
 import { type FiledCompany, filedThrough, inOrder, starterUniverse } from "./facts.ts"
 import { daysBefore, writeFeed, writeIndexes, writerInto } from "./listings.ts"
 
@@ -27,18 +28,18 @@ const indexDays = 30
  */
 export function writeEdgarFolder(
   folder: string,
-  ciks: readonly number[],
+  filers: readonly FilerId[],
   through: string,
   feedFrom?: string,
 ): EdgarFolder {
-  const filed = ciks.map((cik) => filedThrough(cik, through))
+  const filed = filers.map((filer) => filedThrough(filer, through))
   const write = writerInto(folder)
   for (const company of filed) {
-    const name = `CIK${String(company.facts.cik).padStart(10, "0")}.json`
+    const name = `CIK${filerOf(company.facts.filer).id}.json`
     write(`api/xbrl/companyfacts/${name}.gz`, gzipSync(companyFactsJson(company.facts)))
     write(`submissions/${name}`, submissionsJson(company))
   }
-  write("files/company_tickers_exchange.json", tickerListJson(ciks))
+  write("files/company_tickers_exchange.json", tickerListJson(filers))
   const all = filed
     .flatMap(({ company: { name }, filings }) => filings.map((filing) => ({ ...filing, name })))
     .sort((a, b) => inOrder(b.filed, a.filed) || inOrder(b.accession, a.accession))
@@ -49,7 +50,7 @@ export function writeEdgarFolder(
 }
 
 /** Facts as EDGAR writes them. `fy`, `fp` and `frame` are of the filing and are unknown here. */
-export function companyFactsJson({ cik, entityName, series }: CompanyFacts): string {
+export function companyFactsJson({ filer, entityName, series }: CompanyFacts): string {
   const taxonomies: Record<string, Record<string, { label: string; units: Record<string, object[]> }>> = {}
   for (const { concept, unit, facts } of series) {
     const [taxonomy = "", name = ""] = concept.split(":")
@@ -67,14 +68,14 @@ export function companyFactsJson({ cik, entityName, series }: CompanyFacts): str
       filed,
     }))
   }
-  return JSON.stringify({ cik, entityName, facts: taxonomies })
+  return JSON.stringify({ cik: cikOf(filer), entityName, facts: taxonomies })
 }
 
 function submissionsJson({ company, filings }: FiledCompany): string {
-  const lines = linesOf(company.cik)
+  const lines = linesOf(company.filer)
   const column = <Value>(of: (filing: SubmittedFiling) => Value) => filings.map(of)
   return JSON.stringify({
-    cik: String(company.cik).padStart(10, "0"),
+    cik: filerOf(company.filer).id,
     entityType: "operating",
     sic: company.sic ?? "",
     sicDescription: "",
@@ -101,13 +102,13 @@ function submissionsJson({ company, filings }: FiledCompany): string {
   })
 }
 
-function tickerListJson(ciks: readonly number[]): string {
-  const data = ciks.flatMap((cik) =>
-    linesOf(cik).map(({ name, symbol, exchange }) => [cik, name, symbol, exchange]),
+function tickerListJson(filers: readonly FilerId[]): string {
+  const data = filers.flatMap((filer) =>
+    linesOf(filer).map(({ name, symbol, exchange }) => [cikOf(filer), name, symbol, exchange]),
   )
   return JSON.stringify({ fields: ["cik", "name", "ticker", "exchange"], data })
 }
 
-function linesOf(cik: number) {
-  return starterUniverse().starter.listings.filter((listing) => listing.cik === cik)
+function linesOf(filer: FilerId) {
+  return starterUniverse().starter.listings.filter((listing) => listing.filer === filer)
 }

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path"
 import { feedHead } from "../../../../scripts/edgar-mirror/bodies.ts"
 import { dayMilliseconds } from "../../../../src/days.ts"
 import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
+import { cikOf, filerOf } from "../../../../src/identifiers/filer.ts"
 import { inOrder } from "./facts.ts"
 
 /** A filing as the feed and the indexes list it, with its filer's name. */
@@ -66,10 +67,10 @@ function pagesOf(entries: readonly string[]): string[][] {
 }
 
 /** An entry whose acceptance time has New York's offset, as in EDGAR's feed. */
-function feedEntry({ name, cik, accession, form, filed }: ListedFiling): string {
-  const href = `https://www.sec.gov/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}/${accession}-index.htm`
+function feedEntry({ name, filer, accession, form, filed }: ListedFiling): string {
+  const href = `https://www.sec.gov/Archives/edgar/data/${cikOf(filer)}/${accession.replaceAll("-", "")}/${accession}-index.htm`
   return `<entry>
-<title>${form} - ${escaped(name)} (${String(cik).padStart(10, "0")}) (Filer)</title>
+<title>${form} - ${escaped(name)} (${filerOf(filer).id}) (Filer)</title>
 <link rel="alternate" type="text/html" href="${href}"/>
 <summary type="html">
  &lt;b&gt;Filed:&lt;/b&gt; ${filed} &lt;b&gt;AccNo:&lt;/b&gt; ${accession} &lt;b&gt;Size:&lt;/b&gt; 1 MB
@@ -99,9 +100,9 @@ function formIndex(day: string, filings: readonly ListedFiling[]): string {
     " ",
     columns("Form Type", "Company Name", "CIK", "Date Filed", "File Name"),
     "-".repeat(141),
-    ...rows.map(({ form, name, cik, accession, filed }) => {
-      const file = `edgar/data/${cik}/${accession}.txt`.padEnd(52)
-      return columns(form, name, String(cik), filed.replaceAll("-", ""), file)
+    ...rows.map(({ form, name, filer, accession, filed }) => {
+      const file = `edgar/data/${cikOf(filer)}/${accession}.txt`.padEnd(52)
+      return columns(form, name, String(cikOf(filer)), filed.replaceAll("-", ""), file)
     }),
   ].join("\n")}\n`
 }

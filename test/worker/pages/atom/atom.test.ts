@@ -21,7 +21,7 @@ beforeAll(async () => {
   await list([fundLine("EVIL", hostile, { sandbox: true })])
   await seedFund(fundEntry("EVIL"), snapshot([holding("Apple", 97, { ticker: "AAPL" })]))
   const held = { assessmentId: "apple-held", asOf: "2026-09-01T00:00:00.000Z" }
-  await publish(publishing, heldBack(320193, held))
+  await publish(publishing, heldBack("edgar:0000320193", held))
 })
 
 /** The name, attributes and text of each element in a document. Throws if it is not well-formed XML. */

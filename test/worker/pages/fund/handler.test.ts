@@ -211,7 +211,7 @@ test("the amount owed for 1,000 dollars is next to the share of dividends, round
     env.DB.prepare("INSERT OR REPLACE INTO holder_figures VALUES (320193, 'assessed', ?1, '{}')").bind(
       JSON.stringify(income),
     ),
-    env.DB.prepare("UPDATE determinations SET market_cap_usd = 1e9 WHERE cik = 320193"),
+    env.DB.prepare("UPDATE determinations SET market_cap_usd = 1e9 WHERE filer = 'edgar:0000320193'"),
   ])
   await seed("OWES", [apple(97)])
   await seed("FIFTH", [apple(20)])

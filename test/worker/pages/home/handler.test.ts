@@ -41,7 +41,9 @@ describe("the start page", () => {
 
   test.each(["/", "/?q=aapl"])("%s marks a stale verdict", async (path) => {
     const shownFrom = async (day: string) => {
-      await env.DB.prepare("UPDATE determinations SET stale_from = ? WHERE cik = 320193").bind(day).run()
+      await env.DB.prepare("UPDATE determinations SET stale_from = ? WHERE filer = 'edgar:0000320193'")
+        .bind(day)
+        .run()
       forgetReads()
       return rowsOf((await seenByVisitor(path)).text)[0]
     }

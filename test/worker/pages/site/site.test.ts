@@ -57,7 +57,7 @@ test("the status shows the last run of a task and the newest report, but no reas
       ["1-2-4", "2026-05-08", "2026-05-08T21:00:00Z"],
     ].map(([accession, filed, settled]) =>
       env.DB.prepare(
-        "INSERT INTO filings (accession, cik, form, kind, filed, found_in, found_at, state, settled_at) VALUES (?, 1, '10-Q', 'report', ?, 'feed', ?, 'screened', ?)",
+        "INSERT INTO filings (accession, filer, form, kind, filed, found_in, found_at, state, settled_at) VALUES (?, 1, '10-Q', 'report', ?, 'feed', ?, 'screened', ?)",
       ).bind(accession, filed, settled, settled),
     ),
   ])

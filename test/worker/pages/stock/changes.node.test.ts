@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
+import { filingAddress } from "../../../../src/filings/address.ts"
 import type { HistoryChange } from "../../../../src/history/schema.ts"
 import { changeCauses } from "../../../../src/vocabulary.ts"
-import { filingAddress } from "../../../../worker/pages/stock/filings.tsx"
 import { renderedStock, starterDocuments } from "../../../support/stock-pages.ts"
 import { all, wordsOf } from "../../../support/words.ts"
 
@@ -76,6 +76,6 @@ test.each([
   [null, "0000320193-26-000013", null],
   [1, "javascript:alert(1)", null],
   [1, "0000320193-26-000013/../..", null],
-])("the filing of registrant %s with number %s is at %s", (cik, accession, address) => {
-  expect(filingAddress(cik, accession)).toBe(address && `${archives}/${address}`)
+])("the filing of registrant %s with number %s is at %s", (filer, accession, address) => {
+  expect(filingAddress(filer, accession)).toBe(address && `${archives}/${address}`)
 })

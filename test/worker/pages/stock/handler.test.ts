@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { ComplianceBody } from "../../../../src/compliance/schema.ts"
+import type { FilerId } from "../../../../src/identifiers/filer.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
 import { dossierOf } from "../../../support/dossiers.ts"
@@ -14,9 +15,15 @@ import { publishVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
 /** A stock in every state of its page. The documents of companies are invented. */
 
-const [apple, acme, bank, waiting, torn] = [320193, 2001, 2002, 2003, 2004] as const
+const [apple, acme, bank, waiting, torn] = [
+  "edgar:0000320193",
+  "edgar:0000002001",
+  "edgar:0000002002",
+  "edgar:0000002003",
+  "edgar:0000002004",
+] as const
 /** One company for each reason to withhold a verdict. */
-const withheld = withheldReasons.map((reason, at) => ({ reason, cik: 3001 + at, ticker: `HELD${at}` }))
+const withheld = withheldReasons.map((reason, at) => ({ reason, filer: 3001 + at, ticker: `HELD${at}` }))
 let member: TestBrowser
 
 beforeAll(async () => {
@@ -29,7 +36,7 @@ beforeAll(async () => {
     listing("TORN", "Between two verdicts", torn),
     listing("LON:VOD", "Vodafone Group", null, { symbol: "VOD", exchange: "London", countryCode: "GB" }),
     fundLine("SPY", "SPDR S&P 500 ETF Trust", { sandbox: true }),
-    ...withheld.map(({ cik, ticker }) => listing(ticker, `Withheld ${ticker}`, cik)),
+    ...withheld.map(({ filer, ticker }) => listing(ticker, `Withheld ${ticker}`, filer)),
   ])
   const { evidence } = decidedDocuments(torn)
   await publishAll(publishing, [
@@ -40,20 +47,24 @@ beforeAll(async () => {
     decided(torn, {
       evidence: evidence && { ...evidence, determination: { ...evidence.determination, confidence: 0.12 } },
     }),
-    ...withheld.map(({ cik, reason }) => heldBackFor(cik, reason)),
+    ...withheld.map(({ filer, reason }) => heldBackFor(filer, reason)),
   ])
-  const open = dossierOf("aaoifi-ss57", { no_metal_lending: "unresolved" }, { cik: 1, instrumentId: "OPEN" })
+  const open = dossierOf(
+    "aaoifi-ss57",
+    { no_metal_lending: "unresolved" },
+    { filer: "edgar:0000000001", instrumentId: "OPEN" },
+  )
   await publishVehicles([vehicleNamed("GLD"), vehicleNamed("USO"), open])
   member = await memberBrowser()
 })
 
 type Change = (compliance: ComplianceBody) => Partial<ComplianceBody>
 
-function nonCompliant(cik: number, change: Change) {
-  const { compliance, evidence, history } = decidedDocuments(cik)
+function nonCompliant(filer: FilerId, change: Change) {
+  const { compliance, evidence, history } = decidedDocuments(filer)
   const status = "non-compliant" as const
   const determination = { ...compliance.determination, status, explanation: "It fails <b>here</b>." }
-  return decided(cik, {
+  return decided(filer, {
     health: null,
     compliance: { ...compliance, determination, ...change(compliance) },
     evidence: evidence && { ...evidence, determination: { ...evidence.determination, status } },
@@ -92,12 +103,12 @@ const prohibitedCore: Change = ({ screens }) => {
   }
 }
 
-function heldBackFor(cik: number, reason: WithheldReason) {
+function heldBackFor(filer: FilerId, reason: WithheldReason) {
   const { compliance } = heldBackDocuments
   const held = { reason, analysed: true, since: "2026-08-31" }
   const explanation = `The verdict is withheld, because of what ${reason} means.`
   const determination = { ...compliance.determination, explanation, withheld: held }
-  return heldBack(cik, { compliance: { ...compliance, determination } })
+  return heldBack(filer, { compliance: { ...compliance, determination } })
 }
 
 interface State {
@@ -304,7 +315,9 @@ test("the preview is the verdict in one sentence, with the only address of the p
 
 test("the date of the verdict and its age are next to the badge, and a stale verdict has its reason", async () => {
   const staleFrom = (day: string) =>
-    env.DB.prepare("UPDATE determinations SET stale_from = ?1 WHERE cik = 320193").bind(day).run()
+    env.DB.prepare("UPDATE determinations SET stale_from = ?1 WHERE filer = 'edgar:0000320193'")
+      .bind(day)
+      .run()
   await staleFrom("2090-01-02")
   stopClock("2090-01-01T23:59:00Z")
   const stranger = newBrowser()

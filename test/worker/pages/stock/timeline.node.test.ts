@@ -12,7 +12,7 @@ function timelineOn(ticker: string): Timeline {
   return { symbol: ticker, instrument_id: ticker, name: ticker, ...made }
 }
 
-const render = (timeline: Timeline) => renderPage(StockTimeline({ timeline, cik: 1336917 }))
+const render = (timeline: Timeline) => renderPage(StockTimeline({ timeline, filer: "edgar:0001336917" }))
 
 describe("UAA's timeline", () => {
   const html = render(timelineOn("UAA"))

@@ -5,14 +5,14 @@ import { filingLedger } from "../../../../src/pipeline/discovery/ledger.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
 import { registerCompanies } from "../../support/rescreening.ts"
 
-const apple = 320193
-const unlisted = 2074440
+const apple = "edgar:0000320193"
+const unlisted = "edgar:0002074440"
 let now = "2026-05-01T20:40:00.000Z"
 const ledger = filingLedger(databaseOf(env.DB), { nowMilliseconds: () => Date.parse(now) })
 
 const tenQ: FilingListed = {
   accession: "0000320193-26-000013",
-  cik: apple,
+  filer: apple,
   form: "10-Q",
   filed: "2026-05-01",
   acceptedAt: "2026-05-01T10:00:31.000Z",
@@ -20,9 +20,9 @@ const tenQ: FilingListed = {
 
 const screened = { accession: tenQ.accession, state: "screened", period: "2026-03-28", note: null } as const
 
-async function rowOf(accession: string, cik = apple) {
-  return await env.DB.prepare("SELECT * FROM filings WHERE accession = ?1 AND cik = ?2")
-    .bind(accession, cik)
+async function rowOf(accession: string, filer = apple) {
+  return await env.DB.prepare("SELECT * FROM filings WHERE accession = ?1 AND filer = ?2")
+    .bind(accession, filer)
     .first()
 }
 
@@ -39,23 +39,23 @@ describe("a filing that is added", () => {
   test.each<[what: string, filing: Partial<FilingListed>, row: object | null]>([
     ["is due if it is a report of a listed company", {}, found],
     ["is due if it is an amendment of such a report", { form: "10-K/A" }, found],
-    ["is skipped if its filer has no listing", { cik: unlisted }, skipped],
+    ["is skipped if its filer has no listing", { filer: unlisted }, skipped],
     [
       "is stored if it has a fund's holdings",
-      { cik: unlisted, form: "NPORT-P" },
+      { filer: unlisted, form: "NPORT-P" },
       { ...found, kind: "fund", due_at: null },
     ],
     ["is not stored if it has any other form", { form: "8-K" }, null],
   ])("%s", async (_what, change, row) => {
     const filing = { ...tenQ, ...change }
     expect(await ledger.add([filing], "feed")).toBe(row === null ? 0 : 1)
-    const stored = await rowOf(filing.accession, filing.cik)
+    const stored = await rowOf(filing.accession, filing.filer)
     if (row === null) expect(stored).toBeNull()
     else expect(stored).toMatchObject({ ...row, found_in: "feed", found_at: now, attempts: 0 })
   })
 
   test("for two filers becomes two rows, and changes nothing if found again in any source", async () => {
-    expect(await ledger.add([tenQ, { ...tenQ, cik: unlisted }, tenQ], "feed")).toBe(2)
+    expect(await ledger.add([tenQ, { ...tenQ, filer: unlisted }, tenQ], "feed")).toBe(2)
     await ledger.settle(apple, [screened])
     const before = await rowOf(tenQ.accession)
     now = "2026-05-02T05:11:00.000Z"

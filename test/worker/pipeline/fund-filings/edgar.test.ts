@@ -31,7 +31,7 @@ import { storesWith } from "../../support/unreliable-stores.ts"
 let side: FundFilingSide
 const old = accessionOf(1)
 const next = accessionOf(2)
-const request: FundFilingRequest = { cik: trust, accession: next }
+const request: FundFilingRequest = { filer: trust, accession: next }
 
 beforeAll(seedWorld)
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   side = await openSide()
   await side.document(old, nportOf("2026-03-31"))
   await side.find([{ accession: old }, { accession: next }])
-  await side.deliver({ cik: trust, accession: old })
+  await side.deliver({ filer: trust, accession: old })
 })
 
 const publish = () => side.document(next, nportOf("2026-06-30", shares(70, 30)))
@@ -104,8 +104,8 @@ describe("a dead message", () => {
     }
     const failed = { state: "failed", error: "EDGAR does not have the document", due_at: null }
     expect(await ledgerOf(next)).toMatchObject(failed)
-    const failures = env.DB.prepare("SELECT cik, reason, detail, attempts FROM rescreen_failures")
-    const dead = { cik: trust, reason: "retries_exhausted", detail: next, attempts: deliveriesMax }
+    const failures = env.DB.prepare("SELECT filer, reason, detail, attempts FROM rescreen_failures")
+    const dead = { filer: trust, reason: "retries_exhausted", detail: next, attempts: deliveriesMax }
     expect((await failures.all()).results).toEqual([dead])
     await publish()
     const reopened = await retryFiling(side.env, next, "2026-05-30T09:00:00Z")
@@ -122,7 +122,7 @@ describe("a dead message", () => {
   })
 
   test("does not change a filing that another delivery has finished", async () => {
-    await side.deliver({ cik: trust, accession: old }, 1, deadLetterQueueName)
+    await side.deliver({ filer: trust, accession: old }, 1, deadLetterQueueName)
     expect(await ledgerOf(old)).toMatchObject({ state: "screened", period: "2026-03-31", error: null })
   })
 })
@@ -131,7 +131,7 @@ test("a filing delivered again after a later one stays screened, and changes not
   await publish()
   await side.deliver(request)
   const before = [await holdingsInForce(), await ledgerOf(old)]
-  expect(await side.deliver({ cik: trust, accession: old }, 2)).toEqual(["ack"])
+  expect(await side.deliver({ filer: trust, accession: old }, 2)).toEqual(["ack"])
   expect([await holdingsInForce(), await ledgerOf(old)]).toEqual(before)
 })
 
@@ -158,7 +158,7 @@ test("a batch continues with the next message if the first read of the listings 
 
 test("25 filings within a minute, each in its own batch, read the listings once", async () => {
   const accessions = Array.from({ length: 25 }, (_, at) => accessionOf(100 + at))
-  const requests = accessions.map((accession) => ({ cik: trust, accession }))
+  const requests = accessions.map((accession) => ({ filer: trust, accession }))
   for (const [at, accession] of accessions.entries()) {
     const own = `S0000${50_000 + at}`
     await listFund(`X${at}`, fundName, own)

@@ -20,7 +20,7 @@ import { seedWorld } from "../../support/universe.ts"
 /** An NPORT-P filing from EDGAR's feed to a fund's purity, with a mirror of EDGAR and real stores. */
 let side: FundFilingSide
 const first = accessionOf(1)
-const request: FundFilingRequest = { cik: trust, accession: first }
+const request: FundFilingRequest = { filer: trust, accession: first }
 const evening = "2026-05-28T16:00:00Z"
 
 beforeAll(seedWorld)
@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function take(accession: string, body: string, form = "NPORT-P"): Promise<readonly string[]> {
   await side.document(accession, body)
   await side.find([{ accession, form }])
-  return side.deliver({ cik: trust, accession })
+  return side.deliver({ filer: trust, accession })
 }
 
 /** Gives a stored fund another line, as if its own left the ticker list or came back. */
@@ -121,11 +121,11 @@ describe("a filing in the feed", () => {
   })
 
   test("by two filers is read for each, and the series decides to which fund it belongs", async () => {
-    const adviser = 1100001
+    const adviser = "edgar:0001100001"
     await listFund("XOTH", "A fund of another filer", "S000009999", adviser)
     const body = nportOf("2026-03-31")
     await Promise.all([side.document(first, body), side.document(first, body, adviser)])
-    await side.feed([{ accession: first, cik: adviser }, { accession: first }])
+    await side.feed([{ accession: first, filer: adviser }, { accession: first }])
     expect(await side.run("discover", evening)).toMatchObject({ added: 2, fund_filings_sent: 2 })
     expect(await side.deliverSent()).toEqual(["ack", "ack"])
     expect(await ledgerOf(first)).toMatchObject({ state: "screened" })
@@ -213,7 +213,7 @@ describe("a current snapshot", () => {
     await side.document(first, nportOf("2026-03-31"))
     await side.document(accessionOf(2), nportOf("2026-03-31", shares(80, 20)))
     await side.find([{ accession: accessionOf(2), form: "NPORT-P/A" }, { accession: first }])
-    expect(await side.deliver({ cik: trust, accession: accessionOf(2) })).toEqual(["ack"])
+    expect(await side.deliver({ filer: trust, accession: accessionOf(2) })).toEqual(["ack"])
     const before = await holdingsInForce()
     expect(await side.deliver(request)).toEqual(["ack"])
     expect(await holdingsInForce()).toEqual(before)

@@ -56,7 +56,7 @@ async function read({ database, bucket }: Stores, accession: string, at: string)
       }),
     },
   }
-  return readFundFiling(ports, () => fundReader(funds), { cik: trust, accession })
+  return readFundFiling(ports, () => fundReader(funds), { filer: trust, accession })
 }
 
 async function* halves(text: string): AsyncGenerator<string> {
@@ -67,7 +67,7 @@ async function* halves(text: string): AsyncGenerator<string> {
 async function begin(): Promise<void> {
   await beginFunds()
   const clock = { nowMilliseconds: () => Date.parse("2026-08-28T16:00:00Z") }
-  const filing = { cik: trust, form: "NPORT-P", filed: "2026-08-28", acceptedAt: null }
+  const filing = { filer: trust, form: "NPORT-P", filed: "2026-08-28", acceptedAt: null }
   await filingLedger(databaseOf(env.DB), clock).add(
     [spring, summer].map((accession) => ({ ...filing, accession })),
     "feed",

@@ -95,8 +95,8 @@ test("seeding again keeps later holdings in force, and adds past purity", async 
 })
 
 describe("a filing by two filers", () => {
-  const other = 1100001
-  const both = [other, trust].map((cik) => ({ cik, accession: accessionOf(1) }))
+  const other = "edgar:0001100001"
+  const both = [other, trust].map((filer) => ({ filer, accession: accessionOf(1) }))
   const filings = fundFilingLedger(databaseOf(env.DB), { nowMilliseconds: noon })
 
   beforeEach(async () => {
@@ -115,7 +115,7 @@ describe("a filing by two filers", () => {
       },
     }
     expect([await sendDueFunds(ports), await sendDueFunds(ports)]).toEqual([1, 0])
-    expect(sent).toEqual([{ cik: trust, accession: accessionOf(1) }])
+    expect(sent).toEqual([{ filer: trust, accession: accessionOf(1) }])
     expect(await ledgerOf(accessionOf(1), other)).toMatchObject({ state: "found", due_at: null })
   })
 

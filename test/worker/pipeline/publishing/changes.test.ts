@@ -112,12 +112,12 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
     ],
   ])("%s, published day by day and in one batch", async (_, steps, expected) => {
     for (const inOneBatch of [false, true]) {
-      const cik = await newCompany()
+      const filer = await newCompany()
       const position = await feed.head("full")
-      const publications = Object.entries(steps).map(([day, change]) => screened(cik, day, change))
+      const publications = Object.entries(steps).map(([day, change]) => screened(filer, day, change))
       if (inOneBatch) await publishAll(ports, [...publications, ...publications])
       else for (const each of publications) await publish(ports, each)
-      expect(await recordedChanges(cik)).toEqual(expected.map((line) => line.replace(/^\S+ /, "")))
+      expect(await recordedChanges(filer)).toEqual(expected.map((line) => line.replace(/^\S+ /, "")))
       const [first, ...told] = await toldSince(position)
       expect(first).toMatch(/^verdict null - -> /)
       const lines = expected.filter((line) => !line.startsWith("-"))
@@ -126,26 +126,26 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
   })
 
   test("another reason to withhold the verdict is a change, even without known screens", async () => {
-    const cik = await newCompany()
+    const filer = await newCompany()
     const { determination, ...others } = heldBackDocuments.compliance
     const withheld = { reason: "currency_unresolved", analysed: true, since: "2026-12-01" } as const
     await publishAll(ports, [
-      heldBack(cik),
-      heldBack(cik, {
-        assessmentId: `${cik} next`,
+      heldBack(filer),
+      heldBack(filer, {
+        assessmentId: `${filer} next`,
         compliance: { ...others, determination: { ...determination, withheld } },
       }),
     ])
-    expect(await recordedChanges(cik)).toEqual(["time screen_unresolved -> currency_unresolved []"])
+    expect(await recordedChanges(filer)).toEqual(["time screen_unresolved -> currency_unresolved []"])
   })
 
   test("a change has both assessments, the newest report, the last close and the screens before and after", async () => {
-    const cik = await newCompany()
-    const before = screened(cik, "2026-03-31")
-    const after = screened(cik, "2026-04-01", { debts: [100_000, 400_000] })
+    const filer = await newCompany()
+    const before = screened(filer, "2026-03-31")
+    const after = screened(filer, "2026-04-01", { debts: [100_000, 400_000] })
     await publish(ports, before)
     await publish(ports, after)
-    const { history, changes } = await historyOf(cik)
+    const { history, changes } = await historyOf(filer)
     expect(changes).toEqual([
       {
         changed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -167,44 +167,44 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
   })
 
   test("an older assessment that is published late makes no change", async () => {
-    const cik = await newCompany()
-    await publish(ports, screened(cik, "2026-04-02", { close: 300 }))
+    const filer = await newCompany()
+    await publish(ports, screened(filer, "2026-04-02", { close: 300 }))
     const head = await feed.head("full")
-    await publish(ports, screened(cik, "2026-04-01"))
-    expect([await recordedChanges(cik), await feed.head("full")]).toEqual([[], head])
+    await publish(ports, screened(filer, "2026-04-01"))
+    expect([await recordedChanges(filer), await feed.head("full")]).toEqual([[], head])
   })
 
   test("only the newest hundred are listed", async () => {
-    const cik = await newCompany()
+    const filer = await newCompany()
     const days = Array.from({ length: 103 }, (_, at) => new Date(Date.UTC(2026, 8, 1 + at)).toISOString())
     const steps = days.map((asOf, at) => {
-      const made = at % 2 === 0 ? decided(cik) : heldBack(cik)
-      return { ...made, assessmentId: `${cik} ${at}`, asOf }
+      const made = at % 2 === 0 ? decided(filer) : heldBack(filer)
+      return { ...made, assessmentId: `${filer} ${at}`, asOf }
     })
     await publishAll(ports, steps)
-    const { changes } = await historyOf(cik)
+    const { changes } = await historyOf(filer)
     expect(changes).toHaveLength(100)
-    expect(changes[0]?.assessment).toEqual({ from: `${cik} 101`, to: `${cik} 102` })
-    expect(changes[99]?.assessment).toEqual({ from: `${cik} 2`, to: `${cik} 3` })
-    expect(await changesOf(cik)).toHaveLength(102)
+    expect(changes[0]?.assessment).toEqual({ from: `${filer} 101`, to: `${filer} 102` })
+    expect(changes[99]?.assessment).toEqual({ from: `${filer} 2`, to: `${filer} 3` })
+    expect(await changesOf(filer)).toHaveLength(102)
   })
 })
 
 test("a verdict change caused by the price counts once, even if the company is screened again", async () => {
-  const cik = await companyWith()
+  const filer = await companyWith()
   await publishAll(ports, [
-    screened(cik, "2026-03-31"),
-    screened(cik, "2026-04-01", { close: 300 }),
-    screened(cik, "2026-04-02"),
+    screened(filer, "2026-03-31"),
+    screened(filer, "2026-04-01", { close: 300 }),
+    screened(filer, "2026-04-02"),
   ])
-  const input = await inputs.read(cik)
+  const input = await inputs.read(filer)
   expect(input.ok && input.value.verdictChanges).toEqual([
     { asOf: "2026-04-01", status: "non-compliant", methodology: "aaoifi-ss21@2026.1" },
     { asOf: "2026-04-02", status: "compliant", methodology: "aaoifi-ss21@2026.1" },
   ])
-  const rescreened = () => rescreenStored({ inputs, publishing: ports }, cik, "2026-04-03")
+  const rescreened = () => rescreenStored({ inputs, publishing: ports }, filer, "2026-04-03")
   expect(await rescreened()).toMatchObject({ value: "published" })
-  const { stability } = JSON.parse((await current(cik))?.compliance_json ?? "")
+  const { stability } = JSON.parse((await current(filer))?.compliance_json ?? "")
   expect(stability).toMatchObject({ rating: "volatile", drivers: [{ code: "verdict_flipped" }, {}] })
   expect(await rescreened()).toMatchObject({ value: "unchanged" })
 })
@@ -217,18 +217,18 @@ describe("pointer and change are written together or not at all", () => {
     "screening_universe",
     "standing_universe",
   ])("without %s", async (table) => {
-    const cik = await newCompany()
-    const before = screened(cik, "2026-03-31")
-    const after = screened(cik, "2026-04-01", { close: 300 })
+    const filer = await newCompany()
+    const before = screened(filer, "2026-03-31")
+    const after = screened(filer, "2026-04-01", { close: 300 })
     await publish(ports, before)
     await without(table, async () => {
       await expect(publish(ports, after)).rejects.toThrow(/no such table/)
     })
     const { assessment_id } = {
-      ...(await env.DB.prepare("SELECT * FROM determinations WHERE cik = ?").bind(cik).first()),
+      ...(await env.DB.prepare("SELECT * FROM determinations WHERE filer = ?").bind(filer).first()),
     }
-    expect([assessment_id, await recordedChanges(cik)]).toEqual([before.assessmentId, []])
+    expect([assessment_id, await recordedChanges(filer)]).toEqual([before.assessmentId, []])
     await publish(ports, after)
-    expect(await recordedChanges(cik)).toHaveLength(1)
+    expect(await recordedChanges(filer)).toHaveLength(1)
   })
 })

@@ -17,10 +17,10 @@ import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
 const ports = cloudflarePublishing(env.DB, env.PACKETS)
 const figuresIn = (database: D1Database) => holderFigureStore(databaseOf(database))
 const measuresIn = (database: D1Database) => measureStore(databaseOf(database), objectsOf(env.PACKETS))
-let cik = 0
+let filer = 0
 
 beforeEach(async () => {
-  cik = await newCompany()
+  filer = await newCompany()
 })
 
 const noon = "2026-08-31T00:00:00.000Z"
@@ -42,22 +42,22 @@ function assessed(name: Name, word: string = name, change: Change = {}) {
   const status = word === name ? assessments[name].status : "pending"
   const holderFigures = { purificationJson: JSON.stringify({ word }), zakatJson: JSON.stringify({ word }) }
   const measured = { ...measuredAs({ djim: { status, flipDistance: null } }), holderFigures }
-  return decided(cik, { assessmentId: `${name} ${cik}`, asOf, measured, ...change })
+  return decided(filer, { assessmentId: `${name} ${filer}`, asOf, measured, ...change })
 }
 
 /**
  * The state in force: the assessment of the verdict, of its measures and of its figures; the figures; and the
  * place in filter mode.
  */
-async function inForce(of = cik): Promise<string> {
+async function inForce(of = filer): Promise<string> {
   const row = await env.DB.prepare(
     `SELECT determinations.assessment_id AS verdict, company_measures.assessment_id AS measures,
        holder_figures.assessment_id AS owed, purification ->> 'word' AS purification, zakat ->> 'word' AS zakat,
        standing_universe.standard || ' ' || standing_facets.status AS place
-     FROM listings LEFT JOIN determinations USING (cik) LEFT JOIN company_measures USING (cik)
-       LEFT JOIN holder_figures USING (cik) LEFT JOIN standing_universe USING (instrument_id)
+     FROM listings LEFT JOIN determinations USING (filer) LEFT JOIN company_measures USING (filer)
+       LEFT JOIN holder_figures USING (filer) LEFT JOIN standing_universe USING (instrument_id)
        LEFT JOIN standing_facets ON id = facet
-     WHERE listings.cik = ?`,
+     WHERE listings.filer = ?`,
   )
     .bind(of)
     .first<Record<string, string | null>>()
@@ -92,13 +92,13 @@ describe("the newest assessment is in force with its measures and purification, 
   ])("%s, one by one and in one batch, and each stays in the history", async (_, names, expected) => {
     const ids = async () =>
       (
-        await env.DB.prepare("SELECT assessment_id FROM determination_history WHERE cik = ? ORDER BY rowid")
-          .bind(cik)
+        await env.DB.prepare("SELECT assessment_id FROM determination_history WHERE filer = ? ORDER BY rowid")
+          .bind(filer)
           .raw<[string]>()
       ).map(([id]) => id.split(" ")[0])
     for (const name of names) await publish(ports, assessed(name))
     expect([await inForce(), await ids()]).toEqual([expected, [...new Set(names)]])
-    cik = await newCompany()
+    filer = await newCompany()
     const all = names.map((name) => assessed(name))
     expect(await publishAll(ports, all)).toBe(new Set(names).size)
     expect([await inForce(), await ids()]).toEqual([expected, [...new Set(names)]])
@@ -117,15 +117,15 @@ describe("the newest assessment is in force with its measures and purification, 
     await publish(ports, assessed("first"))
     await publish(ports, assessed("newer", "", { measured: measuredAs({}) }))
     expect(await inForce()).toBe("newer, newer, -, -, -, -")
-    cik = await newCompany()
-    await publish(ports, decided(cik, { assessmentId: `first ${cik}` }))
+    filer = await newCompany()
+    await publish(ports, decided(filer, { assessmentId: `first ${filer}` }))
     expect(await inForce()).toBe("first, -, -, -, -,  compliant")
     expect(await publish(ports, assessed("first"))).toBe(false)
     expect(await inForce()).toBe(first)
   })
 
   test("an assessment of an input that was replaced meanwhile is neither in force nor in the feed", async () => {
-    await env.DB.prepare("INSERT INTO screening_inputs VALUES (?, 'now')").bind(cik).run()
+    await env.DB.prepare("INSERT INTO screening_inputs VALUES (?, 'now')").bind(filer).run()
     const feed = () => env.DB.prepare("SELECT max(id) AS head FROM changes").first("head")
     const head = await feed()
     await publish(ports, { ...assessed("first"), inputVersion: "before" })
@@ -135,7 +135,7 @@ describe("the newest assessment is in force with its measures and purification, 
   test("a company that is newly decided on its structure has no measures", async () => {
     const gold = vehicleNamed("GLD")
     await registerVehicles([gold])
-    cik = gold.cik
+    filer = gold.filer
     await publish(ports, assessed("newer"))
     expect(await inForce()).toBe(newer)
     const structural = structuralPublication(gold)
@@ -145,25 +145,25 @@ describe("the newest assessment is in force with its measures and purification, 
 })
 
 describe("a published assessment", () => {
-  const row = () => env.DB.prepare("SELECT * FROM determinations WHERE cik = ?").bind(cik).first()
+  const row = () => env.DB.prepare("SELECT * FROM determinations WHERE filer = ?").bind(filer).first()
   const filtered = () =>
     env.DB.prepare(
       `SELECT status, health, market_cap FROM screening_universe JOIN screening_facets ON id = facet
        WHERE instrument_id = ?`,
     )
-      .bind(`S${cik}`)
+      .bind(`S${filer}`)
       .first()
-  const withheld = () => heldBack(cik, { asOf: later, financials: null })
+  const withheld = () => heldBack(filer, { asOf: later, financials: null })
 
   test("has its documents under the hash of their bytes, and its row in every field of the publication", async () => {
-    const publication = decided(cik)
+    const publication = decided(filer)
     await publish(ports, publication)
     for (const { key, json } of publication.documents) {
       expect(key).toBe(`${key.split("/")[0]}/${sha256(json)}.json`)
       expect(await (await env.PACKETS.get(key))?.text()).toBe(json)
     }
     expect(await row()).toMatchObject({
-      assessment_id: `decided-${cik}`,
+      assessment_id: `decided-${filer}`,
       health_status: "robust",
       market_cap_usd: 3e12,
       history_json: publication.historyJson,
@@ -174,7 +174,7 @@ describe("a published assessment", () => {
 
   test("is replaced in every field, also by null, with filter mode in the same transaction", async () => {
     expect(await filtered()).toMatchObject({ status: "pending" })
-    await publish(ports, decided(cik))
+    await publish(ports, decided(filer))
     expect(await filtered()).toEqual({ status: "compliant", health: "robust", market_cap: "mega" })
     await publish(ports, withheld())
     expect(await filtered()).toEqual({ status: "pending", health: "", market_cap: "" })
@@ -190,8 +190,10 @@ describe("a published assessment", () => {
 
   test("is not published if another one in its batch is of an unknown company", async () => {
     const before = await filtered()
-    await expect(publishAll(ports, [decided(cik), decided(999_999)])).rejects.toThrow(/FOREIGN KEY/)
-    expect([await row(), await filtered(), await historyOf(cik)]).toEqual([null, before, []])
+    await expect(publishAll(ports, [decided(filer), decided("edgar:0000999999")])).rejects.toThrow(
+      /FOREIGN KEY/,
+    )
+    expect([await row(), await filtered(), await historyOf(filer)]).toEqual([null, before, []])
   })
 
   test("may be one of 404 published in one call, which a second run finds done", async () => {
@@ -201,16 +203,16 @@ describe("a published assessment", () => {
   })
 
   test("has its measures and purification read back as published, with the vendor's splits for each line", async () => {
-    const measured = soundMeasures(cik)
-    await publish(ports, decided(cik, { measured }))
+    const measured = soundMeasures(filer)
+    await publish(ports, decided(filer, { measured }))
     const split = "INSERT INTO splits VALUES (?1, ?2, ?3, 'stooq')"
     await env.DB.batch([
-      env.DB.prepare(split).bind(`S${cik}`, "2025-03-04", 4),
-      env.DB.prepare(split).bind(`S${cik}`, "2024-06-10", 10),
+      env.DB.prepare(split).bind(`S${filer}`, "2025-03-04", 4),
+      env.DB.prepare(split).bind(`S${filer}`, "2024-06-10", 10),
     ])
-    const measures = (await measuresIn(env.DB).find([cik, 999])).get(cik)
+    const measures = (await measuresIn(env.DB).find([filer, "edgar:0000000999"])).get(filer)
     const past = await measuresIn(env.DB).past(measures?.pastKey ?? "")
-    const figures = (await figuresIn(env.DB).find([cik, 999])).get(cik)
+    const figures = (await figuresIn(env.DB).find([filer, "edgar:0000000999"])).get(filer)
     const read = [measures?.sheet, measures?.standings, past, figures?.purification, figures?.zakat]
     const { purificationJson, zakatJson } = measured.holderFigures ?? {}
     const { sheetJson, standingsJson } = measured.measures
@@ -222,7 +224,7 @@ describe("a published assessment", () => {
       { date: "2024-06-10", ratio: 10 },
       { date: "2025-03-04", ratio: 4 },
     ]
-    expect([...(figures?.vendorSplits ?? [])]).toEqual([[`S${cik}`, splits]])
+    expect([...(figures?.vendorSplits ?? [])]).toEqual([[`S${filer}`, splits]])
   })
 })
 
@@ -232,9 +234,9 @@ test("measures and figures of any number of companies take one round trip each, 
     calls.push(call.split(" ").slice(0, 3).join(" "))
     return carryOut()
   })
-  for (const ciks of [Array.from({ length: 200 }, (_, at) => at), []]) {
-    await measuresIn(database).find(ciks)
-    await figuresIn(database).find(ciks)
+  for (const filers of [Array.from({ length: 200 }, (_, at) => at), []]) {
+    await measuresIn(database).find(filers)
+    await figuresIn(database).find(filers)
   }
   expect(calls).toEqual(["D1 raw select", "D1 batch select"])
 })
@@ -243,7 +245,7 @@ test("the facets count their stocks, and the places of the stocks are those of t
   for (const [at, flipDistance] of [0.2, 0.1].entries()) {
     const next = { asOf: `2026-12-0${at + 1}T00:00:00.000Z`, assessmentId: `at-${flipDistance}` }
     const measured = measuredAs({ djim: { status: "compliant", flipDistance } })
-    await publish(ports, decided(cik, { ...next, measured }))
+    await publish(ports, decided(filer, { ...next, measured }))
   }
   const counted = "SELECT facet, count(*) AS stocks FROM standing_universe GROUP BY facet ORDER BY facet"
   const kept = "SELECT id AS facet, stocks FROM standing_facets WHERE stocks > 0 ORDER BY id"
@@ -260,7 +262,7 @@ test.each(["determination_history", "determination_changes", "changes"])(
   "rows of %s are neither changed nor deleted",
   async (table) => {
     await publishAll(ports, [assessed("first"), assessed("newer")])
-    for (const sql of [`UPDATE ${table} SET cik = cik`, `DELETE FROM ${table}`])
+    for (const sql of [`UPDATE ${table} SET filer = filer`, `DELETE FROM ${table}`])
       await expect(env.DB.prepare(sql).run()).rejects.toThrow(/append-only/)
   },
 )

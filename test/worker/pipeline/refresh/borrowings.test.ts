@@ -10,7 +10,7 @@ import { openMirror, type TestMirror, unavailable } from "../../support/edgar-mi
 import { listing } from "../../support/listing.ts"
 import {
   annual,
-  cik,
+  filer,
   forgetEverything,
   printFacts,
   printSubmissions,
@@ -69,13 +69,13 @@ async function putLinkbases(label: string): Promise<void> {
 }
 
 async function deliver() {
-  const { batch, settlements } = batchOf(rescreenQueueName, { cik, from: "edgar", asOf: "2026-04-01" }, 1)
+  const { batch, settlements } = batchOf(rescreenQueueName, { filer, from: "edgar", asOf: "2026-04-01" }, 1)
   await consume(batch, ours)
   return settlements
 }
 
 test("the titles on the cover page decide the kind of the registrant's lines", async () => {
-  const other = { canonical: false, otherOf: cik, security: "unclear" } as const
+  const other = { canonical: false, otherOf: filer, security: "unclear" } as const
   await saveListings(databaseOf(env.DB), [
     listing("SOMEN", "Someone", null, other),
     listing("SOMEX", "Someone", null, other),
@@ -87,7 +87,7 @@ test("the titles on the cover page decide the kind of the registrant's lines", a
   await mirror.put(`${folder}/10-k_htm.xml`, instance.replace("</xbrl>", `${cover}</xbrl>`))
   expect(await deliver()).toEqual(["ack"])
   const lines = env.DB.prepare("SELECT instrument_id, security FROM listings WHERE other_of = ?1 ORDER BY 1")
-  expect(await lines.bind(cik).raw()).toEqual([
+  expect(await lines.bind(filer).raw()).toEqual([
     ["SOMEN", "note"],
     ["SOMEX", "unclear"],
   ])

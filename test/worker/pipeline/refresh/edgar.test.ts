@@ -14,7 +14,7 @@ import {
 import {
   after,
   before,
-  cik,
+  filer,
   findQuarterly,
   forgetEverything,
   quarterly,
@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 /** Delivers the message of a day once. Returns the acknowledgements and retries. */
 async function deliver(asOf: string, attempts = 1, queue = rescreenQueueName) {
-  const { batch, settlements } = batchOf(queue, { cik, from: "edgar", asOf }, attempts)
+  const { batch, settlements } = batchOf(queue, { filer, from: "edgar", asOf }, attempts)
   await consume(batch, ours)
   return settlements
 }
@@ -82,10 +82,10 @@ const failures: readonly (readonly [what: string, path: string, fault: Fault, er
   ["a broken connection", "companyfacts", { kind: "reset" }, /./],
   ["HTML with status 200", "companyfacts", htmlPage(200, "Maintenance"), /HTML page \(Maintenance\)/],
   ["an empty body", "companyfacts", json(""), /./],
-  ["another company's facts", "companyfacts", json('{"cik":8,"entityName":"Other","facts":{}}'), /CIK 8/],
+  ["another company's facts", "companyfacts", json('{"filer":8,"entityName":"Other","facts":{}}'), /CIK 8/],
   ["503 for an instance", "_htm", unavailable, /503/],
   ["an instance cut short", "10-q_htm", { kind: "truncated", bytes: 700 }, /./],
-  ["facts cut short, with a length that agrees", "companyfacts", json('{"cik":7,"entityName":"Some'), /./],
+  ["facts cut short, with a length that agrees", "companyfacts", json('{"filer":7,"entityName":"Some'), /./],
 ]
 
 describe("EDGAR answers with", () => {
@@ -114,7 +114,7 @@ describe("EDGAR answers with", () => {
     await mirror.faults([{ path: "companyfacts", fault }])
     // The last delivery. A pause sends a new message, which uses up no retry.
     expect(await deliver("2026-05-02", deliveriesMax)).toEqual(["ack"])
-    expect(sent.map(({ body }) => body)).toEqual([{ cik, from: "edgar", asOf: "2026-05-02" }])
+    expect(sent.map(({ body }) => body)).toEqual([{ filer, from: "edgar", asOf: "2026-05-02" }])
     expect(Math.abs((sent[0]?.delaySeconds ?? 0) - seconds)).toBeLessThan(30)
     const requestsBefore = (await mirror.requests()).length
     await mirror.faults([])

@@ -4,9 +4,9 @@ import { rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
 import {
   after,
   before,
-  cik,
   edgarWith,
   everything,
+  filer,
   findQuarterly,
   forgetEverything,
   portsOver,
@@ -30,24 +30,24 @@ async function register(): Promise<void> {
 
 async function readAnnual(): Promise<void> {
   await register()
-  await refreshCompany(portsOver(realStores, edgarWith(before), "2026-04-01"), cik, "2026-04-01")
+  await refreshCompany(portsOver(realStores, edgarWith(before), "2026-04-01"), filer, "2026-04-01")
 }
 
 const deliveries: Readonly<Record<string, Delivery>> = {
   "asks EDGAR for a company never read": {
     prepare: register,
-    run: (stores) => refreshCompany(portsOver(stores, edgarWith(before), "2026-04-01"), cik, "2026-04-01"),
+    run: (stores) => refreshCompany(portsOver(stores, edgarWith(before), "2026-04-01"), filer, "2026-04-01"),
   },
   "asks EDGAR for a new report, a new name and an instance": {
     async prepare() {
       await readAnnual()
       await findQuarterly()
     },
-    run: (stores) => refreshCompany(portsOver(stores, edgarWith(after), "2026-05-02"), cik, "2026-05-02"),
+    run: (stores) => refreshCompany(portsOver(stores, edgarWith(after), "2026-05-02"), filer, "2026-05-02"),
   },
   "screens the stored input on a later day": {
     prepare: readAnnual,
-    run: (stores) => rescreenStored(portsOver(stores, edgarWith(before), "2026-04-09"), cik, "2026-04-09"),
+    run: (stores) => rescreenStored(portsOver(stores, edgarWith(before), "2026-04-09"), filer, "2026-04-09"),
   },
 }
 

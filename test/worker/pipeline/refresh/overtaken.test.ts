@@ -7,9 +7,9 @@ import {
   after,
   before,
   between,
-  cik,
   edgarWith,
   everything,
+  filer,
   findQuarterly,
   forgetEverything,
   portsOver,
@@ -31,11 +31,11 @@ type Message = (stores: Stores) => Promise<RefreshResult | RescreenOutcome>
 const readsEdgar =
   (snapshot: Snapshot, day = "2026-05-02"): Message =>
   (stores) =>
-    refreshCompany(portsOver(stores, edgarWith(snapshot), day), cik, day)
+    refreshCompany(portsOver(stores, edgarWith(snapshot), day), filer, day)
 const screensStored =
   (day: string): Message =>
   (stores) =>
-    rescreenStored(portsOver(stores, edgarWith(before), day), cik, day)
+    rescreenStored(portsOver(stores, edgarWith(before), day), filer, day)
 
 const readsReport = readsEdgar(after)
 const others: Readonly<Record<string, Message>> = {
@@ -58,7 +58,7 @@ const first = (sql: string, of: number | string, column: string) =>
 
 async function newestReport(): Promise<string | null> {
   await readerMeets()
-  return first("SELECT * FROM determinations WHERE cik = ?", cik, "filing_accession")
+  return first("SELECT * FROM determinations WHERE filer = ?", filer, "filing_accession")
 }
 
 const ledgerState = () => first("SELECT * FROM filings WHERE accession = ?", quarterly, "state")

@@ -10,8 +10,8 @@ import { databaseOf } from "../../../../worker/storage/database.ts"
 import { recordedChanges } from "../../support/changes.ts"
 import {
   before,
-  cik,
   edgarWith,
+  filer,
   forgetEverything,
   portsOver,
   printSubmissions,
@@ -35,11 +35,11 @@ async function refresh(day: string, { sic, name = "Someone Bancorp", facts }: De
   const edgar = edgarWith({ version: `"${day}"`, submissions, facts: facts ?? new Uint8Array() })
   const served =
     facts === undefined ? { ...edgar, companyFacts: async () => ({ kind: "missing" as const }) } : edgar
-  return await refreshCompany(portsOver(realStores, served, day), cik, day)
+  return await refreshCompany(portsOver(realStores, served, day), filer, day)
 }
 
 const inForce = async () => {
-  const row = await current(cik)
+  const row = await current(filer)
   return [row?.status, row?.withheld_reason]
 }
 const decidedByCode = ["non-compliant", null]
@@ -66,16 +66,16 @@ describe("a registrant that files no XBRL", () => {
   test("read again with the same code changes nothing", async () => {
     await refresh("2026-03-01", { sic: "6022" })
     expect(await refresh("2026-03-02", { sic: "6022" })).toEqual({ kind: "waiting" })
-    expect(await recordedChanges(cik)).toEqual([])
+    expect(await recordedChanges(filer)).toEqual([])
   })
 
   test("is screened again from the store when it is due", async () => {
     await refresh("2026-03-01", { sic: "6022" })
     const due = { methodology: "aaoifi-ss21@2026.1", asOfBefore: "2026-03-05", companiesMax: 10 }
-    expect(await dueCompanyStore(databaseOf(env.DB)).find(due)).toEqual([cik])
+    expect(await dueCompanyStore(databaseOf(env.DB)).find(due)).toEqual([filer])
     const ports = portsOver(realStores, edgarWith(before), "2026-03-09")
-    expect(await rescreenStored(ports, cik, "2026-03-09")).toEqual({ ok: true, value: "published" })
-    expect([await inForce(), await recordedChanges(cik)]).toEqual([decidedByCode, []])
+    expect(await rescreenStored(ports, filer, "2026-03-09")).toEqual({ ok: true, value: "published" })
+    expect([await inForce(), await recordedChanges(filer)]).toEqual([decidedByCode, []])
   })
 })
 
@@ -118,25 +118,25 @@ describe("a bank", () => {
     ],
   ])("%s", async (_, first, next, verdict, changes) => {
     for (const [at, described] of [first, ...next].entries()) await refresh(`2026-03-0${at + 1}`, described)
-    expect([await inForce(), await recordedChanges(cik)]).toEqual([verdict, changes])
+    expect([await inForce(), await recordedChanges(filer)]).toEqual([verdict, changes])
   })
 
   test("whose reports grow too old is decided on its code, with the cause time", async () => {
     await refresh("2026-03-01", { sic: "6022", facts: before.facts })
     const ports = portsOver(realStores, edgarWith(before), "2027-12-31")
-    await rescreenStored(ports, cik, "2027-12-31")
+    await rescreenStored(ports, filer, "2027-12-31")
     const changes = [`time non-compliant -> non-compliant [${ratios}]`]
-    expect([await inForce(), await recordedChanges(cik)]).toEqual([decidedByCode, changes])
+    expect([await inForce(), await recordedChanges(filer)]).toEqual([decidedByCode, changes])
   })
 })
 
 test("another decision on the same description, by a new rule or a decision about the company, is a correction", async () => {
   const name = "Someone Bancorp"
-  const subject = { cik, name, ticker: null, sic: "6022", sicAsOf: "2026-04-10", ordinaryPerShareLine: 1 }
-  const facts = { cik, entityName: name, series: [] }
+  const subject = { filer, name, ticker: null, sic: "6022", sicAsOf: "2026-04-10", ordinaryPerShareLine: 1 }
+  const facts = { filer, entityName: name, series: [] }
   const { publishing } = portsOver(realStores, edgarWith(before), "2026-05-01")
   for (const asOf of ["2026-04-01", "2026-05-01"]) {
     await publish(publishing, assessmentPublication(assess({ subject, facts, prices: null, asOf })))
   }
-  expect(await recordedChanges(cik)).toEqual(["correction no_filings -> non-compliant [business_activity]"])
+  expect(await recordedChanges(filer)).toEqual(["correction no_filings -> non-compliant [business_activity]"])
 })

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
+import type { FilerId } from "../../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { edgarCheckStore } from "../../../../src/pipeline/rescreen/checks.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
@@ -18,19 +19,27 @@ const nothing = { etag: null, lastModified: null }
 const [backfilledWithoutRatio, backfilledAndDecided, listedAlone, listedTwice, readInFull] = [1, 2, 3, 4, 5]
 const [readInFullWithoutRatio, backfilledAndStale, fundAlone, unlisted] = [6, 7, 8, 9]
 
-function withheldFor(cik: number, reason: "currency_unresolved" | "filings_stale") {
+function withheldFor(filer: FilerId, reason: "currency_unresolved" | "filings_stale") {
   const { compliance } = heldBackDocuments
   const { determination } = compliance
   const standing = { reason, analysed: false, since: "2026-04-01T00:00:00Z" }
-  return heldBack(cik, {
+  return heldBack(filer, {
     compliance: { ...compliance, determination: { ...determination, withheld: standing } },
   })
 }
 
 beforeAll(async () => {
-  const lineless = [fundAlone, unlisted].map((cik) => ({ cik, name: "A", sic: null, countryCode: "US" }))
+  const lineless = [fundAlone, unlisted].map((filer) => ({ filer, name: "A", sic: null, countryCode: "US" }))
   await saveCompanies(databaseOf(env.DB), lineless)
-  await registerCompanies([1, 2, 3, 4, 5, 6, 7])
+  await registerCompanies([
+    "edgar:0000000001",
+    "edgar:0000000002",
+    "edgar:0000000003",
+    "edgar:0000000004",
+    "edgar:0000000005",
+    "edgar:0000000006",
+    "edgar:0000000007",
+  ])
   await saveListings(databaseOf(env.DB), [
     listing("T4", "Company 4", listedTwice, { canonical: false }),
     listing("F8", "Company 8", fundAlone, { kind: "fund" }),
@@ -40,7 +49,7 @@ beforeAll(async () => {
     env.DB,
     env.PACKETS,
     clock,
-    read.map((cik) => [cik, "{}"]),
+    read.map((filer) => [filer, "{}"]),
   )
   await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
     withheldFor(backfilledWithoutRatio, "currency_unresolved"),
@@ -48,8 +57,8 @@ beforeAll(async () => {
     withheldFor(backfilledAndStale, "filings_stale"),
     withheldFor(readInFullWithoutRatio, "currency_unresolved"),
   ])
-  for (const cik of [readInFull, readInFullWithoutRatio])
-    await checks.write(cik, "2026-04-01", { reader: "r", submissions: nothing, facts: nothing })
+  for (const filer of [readInFull, readInFullWithoutRatio])
+    await checks.write(filer, "2026-04-01", { reader: "r", submissions: nothing, facts: nothing })
 })
 
 test("companies without an input are read first, then those whose share ratio is missing in the archives", async () => {

@@ -9,16 +9,16 @@ import { companyWith, inputs, newCompany } from "../../support/rescreening.ts"
 const clock = { nowMilliseconds: () => Date.parse("2026-04-01T12:00:00Z") }
 
 test("a stored input is returned as it is read back, with closes and version", async () => {
-  const cik = await companyWith()
-  const { subject, facts } = soundInput(cik)
+  const filer = await companyWith()
+  const { subject, facts } = soundInput(filer)
   const written = await inputs.write({ subject: { ...subject, sicAsOf: null }, facts })
   expect(written).not.toBeNull()
   expect(written?.prices?.closes.length).toBeGreaterThan(0)
-  expect(answer(written)).toStrictEqual(await inputs.read(cik))
+  expect(answer(written)).toStrictEqual(await inputs.read(filer))
 })
 
 test("an input whose text another run replaced before it was recorded is not screened", async () => {
-  const cik = await newCompany()
+  const filer = await newCompany()
   let version = 0
   const texts: InputTexts = {
     read: async () => null,
@@ -26,7 +26,7 @@ test("an input whose text another run replaced before it was recorded is not scr
     write: async () => `${++version}`,
   }
   const store = inputStore(databaseOf(env.DB), texts, clock)
-  expect(await store.write(soundInput(cik))).toMatchObject({ version: { filed: "1" } })
+  expect(await store.write(soundInput(filer))).toMatchObject({ version: { filed: "1" } })
   const overtaken = inputStore(databaseOf(env.DB), { ...texts, version: async () => "another" }, clock)
-  expect(await overtaken.write(soundInput(cik))).toBeNull()
+  expect(await overtaken.write(soundInput(filer))).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
+import type { FilerId } from "../../../../src/identifiers/filer.ts"
 import { forgetUniverse, night, universeRows } from "../../support/universe-list.ts"
 
 beforeEach(forgetUniverse)
@@ -18,7 +19,7 @@ const list = fc
   .map(([lines, names, exchange]) => ({
     companyOf: new Map(Object.entries(lines)),
     rows: Object.entries(lines).map(
-      ([symbol, cik]) => `${symbol} ${cik} ${exchange} Company ${cik} ${names[cik - 1]}`,
+      ([symbol, filer]) => `${symbol} ${filer} ${exchange} Company ${filer} ${names[filer - 1]}`,
     ),
   }))
 
@@ -31,7 +32,7 @@ function dayAfter(days: number): string {
 
 interface Line {
   readonly instrument_id: string
-  readonly cik: number | null
+  readonly filer: FilerId | null
   readonly kind: string
   readonly canonical: number
 }
@@ -71,17 +72,17 @@ test("after any lists, applying a list twice equals applying it once, and after 
 /** Checks the laws for every night. `companyOf` has the company that the list gives for each symbol. */
 async function expectConsistent(companyOf: ReadonlyMap<string, number>): Promise<void> {
   const lines = await listings()
-  const answering = lines.filter(({ cik }) => cik !== null)
+  const answering = lines.filter(({ filer }) => filer !== null)
   // No line answers for another company than the list's, and none answers that its symbol marks as no share.
-  for (const { instrument_id, cik } of answering) {
-    expect(companyOf.get(instrument_id) ?? cik).toBe(cik)
+  for (const { instrument_id, filer } of answering) {
+    expect(companyOf.get(instrument_id) ?? filer).toBe(filer)
     expect(marked).not.toContain(instrument_id)
   }
   // A company with shares has exactly one canonical line.
-  for (const company of new Set(answering.map(({ cik }) => cik))) {
-    expect(answering.filter(({ cik, canonical }) => cik === company && canonical === 1)).toHaveLength(1)
+  for (const company of new Set(answering.map(({ filer }) => filer))) {
+    expect(answering.filter(({ filer, canonical }) => filer === company && canonical === 1)).toHaveLength(1)
   }
-  expect(lines.filter(({ cik, canonical }) => cik === null && canonical === 1)).toEqual([])
+  expect(lines.filter(({ filer, canonical }) => filer === null && canonical === 1)).toEqual([])
   // Search and filter mode have every listed line, and the ledger records each change.
   const ids = lines.map(({ instrument_id }) => instrument_id).sort()
   expect(await column("SELECT instrument_id FROM search_entries")).toEqual(ids)

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
+import type { FilerId } from "../../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
@@ -71,8 +72,8 @@ describe("a new line", () => {
     const { screened } = await night("2026-11-02", [apple, "ABCDW 3 Nasdaq A"])
     expect(screened).toEqual([1])
     expect((await universeRows()).companies).toEqual([
-      { cik: 1, name: "Apple Inc.", sic: null, country_code: null, sector: null },
-      { cik: 3, name: "A", sic: null, country_code: null, sector: null },
+      { filer: "edgar:0000000001", name: "Apple Inc.", sic: null, country_code: null, sector: null },
+      { filer: "edgar:0000000003", name: "A", sic: null, country_code: null, sector: null },
     ])
     expect((await night("2026-11-03", [apple, "ABCDW 3 Nasdaq A"])).screened).toEqual([])
   })
@@ -92,14 +93,18 @@ describe("a new line", () => {
   })
 
   test("of a company assessed by former lines has no verdict", async () => {
-    await saveCompanies(databaseOf(env.DB), [{ cik: 3, name: "Qwest Corp", sic: "4813", countryCode: "US" }])
-    await publish(cloudflarePublishing(env.DB, env.PACKETS), decided(3))
+    await saveCompanies(databaseOf(env.DB), [
+      { filer: "edgar:0000000003", name: "Qwest Corp", sic: "4813", countryCode: "US" },
+    ])
+    await publish(cloudflarePublishing(env.DB, env.PACKETS), decided("edgar:0000000003"))
     await night("2026-11-02", ["CTBB 3 NYSE Qwest Corp"])
     expect(await linesListed()).toEqual(["CTBB -"])
   })
 
   test("of a registrant with only funds is a fund", async () => {
-    await saveCompanies(databaseOf(env.DB), [{ cik: 3, name: "A Trust", sic: null, countryCode: "US" }])
+    await saveCompanies(databaseOf(env.DB), [
+      { filer: "edgar:0000000003", name: "A Trust", sic: null, countryCode: "US" },
+    ])
     await saveListings(databaseOf(env.DB), [
       listing("ABC", "A Fund", null, { kind: "fund", canonical: false }),
     ])
@@ -108,8 +113,8 @@ describe("a new line", () => {
   })
 
   test("of a US company's class counts as one ordinary share, that of other companies as an unknown number", async () => {
-    const of = (cik: number, countryCode: string) => ({ cik, name: "A", sic: null, countryCode })
-    await saveCompanies(databaseOf(env.DB), [of(2, "US"), of(3, "BR")])
+    const of = (filer: FilerId, countryCode: string) => ({ filer, name: "A", sic: null, countryCode })
+    await saveCompanies(databaseOf(env.DB), [of("edgar:0000000002", "US"), of("edgar:0000000003", "BR")])
     await night("2026-11-02", ["AB-A 2 NYSE A", "PBR-A 3 NYSE A"])
     expect(await linesListed()).toEqual(["AB-A 2 main x1", "PBR-A 3 main"])
   })
@@ -117,21 +122,27 @@ describe("a new line", () => {
 
 describe("known lines", () => {
   test("keep their kind, even if they are no shares or were never on the list", async () => {
-    await saveCompanies(databaseOf(env.DB), [{ cik: 3, name: "SOUTHERN CO", sic: "4911", countryCode: "US" }])
+    await saveCompanies(databaseOf(env.DB), [
+      { filer: "edgar:0000000003", name: "SOUTHERN CO", sic: "4911", countryCode: "US" },
+    ])
     await saveListings(databaseOf(env.DB), [
       {
-        ...listing("SO", "Southern Company", 3, { exchange: "NYSE American", isin: "US1" }),
+        ...listing("SO", "Southern Company", "edgar:0000000003", { exchange: "NYSE American", isin: "US1" }),
         ordinaryPerShareLine: 1,
       },
       listing("SOJC", "Southern Company", null, { canonical: false, exchange: "NYSE" }),
-      listing("DEAD", "Southern Company", 3, { canonical: false }),
-      listing("LON:SO", "Southern", 3, { canonical: false }),
+      listing("DEAD", "Southern Company", "edgar:0000000003", { canonical: false }),
+      listing("LON:SO", "Southern", "edgar:0000000003", { canonical: false }),
     ])
     const before = await universeRows()
     const list = ["SO 3 NYSE Southern Co.", "SOJC 3 NYSE Southern Co."]
     for (const day of ["2026-11-02", "2026-11-20"]) await night(day, list)
     const { listings, ...after } = await universeRows()
-    const told = expect.objectContaining({ instrument_id: "SOJC", other_of: 3, security: "unclear" })
+    const told = expect.objectContaining({
+      instrument_id: "SOJC",
+      other_of: "edgar:0000000003",
+      security: "unclear",
+    })
     const untold = (rows: readonly unknown[] = []) =>
       rows.filter((row) => (row as { instrument_id: string }).instrument_id !== "SOJC")
     expect(listings).toContainEqual(told)
@@ -161,10 +172,10 @@ describe("known lines", () => {
 
   test("with the name as filed get the name in ordinary spelling", async () => {
     await saveCompanies(databaseOf(env.DB), [
-      { cik: 3, name: "KIMBERLY CLARK CORP", sic: "2621", countryCode: "US" },
+      { filer: "edgar:0000000003", name: "KIMBERLY CLARK CORP", sic: "2621", countryCode: "US" },
     ])
     await saveListings(databaseOf(env.DB), [
-      { ...listing("KMB", "KIMBERLY CLARK CORP", 3), ordinaryPerShareLine: 1 },
+      { ...listing("KMB", "KIMBERLY CLARK CORP", "edgar:0000000003"), ordinaryPerShareLine: 1 },
       listing("KMBF", "KIMBERLY CLARK CORP", null, { kind: "fund", canonical: false }),
     ])
     await night("2026-11-02", ["KMB 3 NYSE KIMBERLY CLARK CORP", "KMBF 3 NYSE KIMBERLY CLARK CORP"])

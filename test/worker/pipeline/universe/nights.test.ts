@@ -32,7 +32,7 @@ describe("a symbol that passes to another company", () => {
     expect(listings?.[0]).toMatchObject(fresh)
     expect([quotes, price_series, splits]).toEqual([[], [], []])
     const verdict =
-      "SELECT status FROM listings LEFT JOIN determinations USING (cik) WHERE instrument_id = 'FB'"
+      "SELECT status FROM listings LEFT JOIN determinations USING (filer) WHERE instrument_id = 'FB'"
     expect(await env.DB.prepare(verdict).first("status")).toBeNull()
   })
 
@@ -117,8 +117,10 @@ test.each([
   ["OTC", "-", "OTC", false],
   ["", "CBOE", "Cboe BZX", false],
 ])("a line listed on %j, for which the list says %s: %s", async (exchange, listed, expected, isRecorded) => {
-  await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "A", sic: null, countryCode: null }])
-  await saveListings(databaseOf(env.DB), [listing("A", "A", 1, { exchange })])
+  await saveCompanies(databaseOf(env.DB), [
+    { filer: "edgar:0000000001", name: "A", sic: null, countryCode: null },
+  ])
+  await saveListings(databaseOf(env.DB), [listing("A", "A", "edgar:0000000001", { exchange })])
   await night("2026-11-02", [`A 1 ${listed} A`])
   expect((await universeRows()).listings).toMatchObject([{ exchange: expected }])
   expect(await changesOf("2026-11-02")).toEqual(isRecorded ? ["exchange_changed A 1"] : [])
@@ -164,7 +166,7 @@ describe("a line that is off the list", () => {
   test("returns with the name and exchange of the current list", async () => {
     const renamed = ["FB 1 NYSE Meta Platforms, Inc.", ...many]
     await nights({ "11-02": all, "11-03": many, "11-10": many, "12-24": renamed })
-    const line = { instrument_id: "FB", name: "Meta Platforms", exchange: "NYSE", cik: 1 }
+    const line = { instrument_id: "FB", name: "Meta Platforms", exchange: "NYSE", filer: "edgar:0000000001" }
     expect((await universeRows()).listings).toContainEqual(expect.objectContaining(line))
   })
 
@@ -203,12 +205,12 @@ describe("a failure during the task", () => {
     const broken = {
       ...{
         at: "2026-11-03",
-        newCompanies: [{ cik: 5, name: "A" }],
-        renamedCompanies: [{ cik: 1, name: "B" }],
+        newCompanies: [{ filer: "edgar:0000000005", name: "A" }],
+        renamedCompanies: [{ filer: "edgar:0000000001", name: "B" }],
       },
       ...{ listings: [], removed: ["FB"], returned: [], emptied: [], listed: [], carried: [], reclaimed: [] },
       ...{
-        changes: [{ kind: "removed" as const, instrumentId: "FB", cik: 1, detail: {} }],
+        changes: [{ kind: "removed" as const, instrumentId: "FB", filer: "edgar:0000000001", detail: {} }],
         screenings: [999],
       },
     }
@@ -239,7 +241,10 @@ describe("a failure during the task", () => {
 
   test("the ledger's rows are neither changed nor deleted", async () => {
     await night("2026-11-02", [facebook])
-    for (const sql of ["UPDATE universe_changes SET cik = 2", "DELETE FROM universe_changes"]) {
+    for (const sql of [
+      "UPDATE universe_changes SET filer = 'edgar:0000000002'",
+      "DELETE FROM universe_changes",
+    ]) {
       await expect(env.DB.prepare(sql).run()).rejects.toThrow("append-only")
     }
   })

@@ -35,9 +35,11 @@ describe("a changed ticker", () => {
 
   test("of a company outside the US counts as an unknown number of ordinary shares", async () => {
     await saveCompanies(databaseOf(env.DB), [
-      { cik: 1, name: "Facebook Inc", sic: "7370", countryCode: "TW" },
+      { filer: "edgar:0000000001", name: "Facebook Inc", sic: "7370", countryCode: "TW" },
     ])
-    await saveListings(databaseOf(env.DB), [{ ...listing("FB", "Facebook Inc", 1), ordinaryPerShareLine: 5 }])
+    await saveListings(databaseOf(env.DB), [
+      { ...listing("FB", "Facebook Inc", "edgar:0000000001"), ordinaryPerShareLine: 5 },
+    ])
     await nights({ "11-02": [facebook], "11-03": [meta], "11-06": [meta] })
     expect(await linesListed()).toEqual(["FB 1 x5", "META 1 main"])
   })

@@ -20,7 +20,7 @@ test("a vehicle that is new to the list has a verdict, and its name does not mak
 
 test("a line that was listed as a fund becomes a vehicle once, and keeps its identity", async () => {
   await saveCompanies(databaseOf(env.DB), [
-    { cik: 1222333, name: "SPDR Gold Trust", sic: null, countryCode: "US" },
+    { filer: "edgar:0001222333", name: "SPDR Gold Trust", sic: null, countryCode: "US" },
   ])
   const fund = { kind: "fund", canonical: false, exchange: "NYSE Arca", isin: "US78463V1070" } as const
   await saveListings(databaseOf(env.DB), [listing("GLD", "SPDR Gold Shares", null, fund)])
@@ -42,10 +42,10 @@ test("another line of a vehicle's registrant has no verdict", async () => {
 
 test("a vehicle's own line is canonical, even if its registrant had another canonical line", async () => {
   await saveCompanies(databaseOf(env.DB), [
-    { cik: 1222333, name: "SPDR Gold Trust", sic: null, countryCode: "US" },
+    { filer: "edgar:0001222333", name: "SPDR Gold Trust", sic: null, countryCode: "US" },
   ])
   await saveListings(databaseOf(env.DB), [
-    listing("GLDXF", "SPDR Gold Trust", 1222333),
+    listing("GLDXF", "SPDR Gold Trust", "edgar:0001222333"),
     listing("GLD", "SPDR Gold Shares", null, { kind: "fund", canonical: false }),
   ])
   await night("2026-11-02", [gold, "GLDXF 1222333 OTC SPDR GOLD TRUST"])

@@ -13,7 +13,7 @@ import type { Pace } from "../../../../worker/sources/edgar/request.ts"
 import type { PlannedFault } from "../../../support/edgar/host.ts"
 import { openMirror, type TestMirror, testUserAgent } from "../../support/edgar-mirror.ts"
 
-const amd = 2488
+const amd = "edgar:0000002488"
 let mirror: TestMirror
 let pauses: number[]
 

@@ -69,8 +69,8 @@ describe("an incomplete body is not used", () => {
     const client = edgar(urls(), pace)
     await mirror.put(`${path.replace("1.json", "2.json")}.gz`, bytes)
     await mirror.put(`${path.replace("1.json", "3.json")}.gz`, bytes.subarray(0, bytes.length / 2))
-    expect(await client.companyFacts(2, null)).toMatchObject({ kind: "fetched" })
-    expect(await client.companyFacts(3, null)).toEqual({
+    expect(await client.companyFacts("edgar:0000000002", null)).toMatchObject({ kind: "fetched" })
+    expect(await client.companyFacts("edgar:0000000003", null)).toEqual({
       kind: "unreachable",
       detail: expect.stringMatching(/^body broken off after \d+ bytes/),
     })

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { documentStore } from "../../../../src/assessments/stored-document.ts"
 import type { EvidenceBody } from "../../../../src/evidence/schema.ts"
 import { type PublishedFunds, publishedFunds } from "../../../../src/funds/store.ts"
+import type { FilerId } from "../../../../src/identifiers/filer.ts"
 import { candidatesOf } from "../../../../src/identifiers/resolve.ts"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
@@ -35,13 +36,13 @@ const fund = listing("FUND", "A fund", null, { kind: "fund", canonical: false })
 beforeAll(async () => {
   await saveCompanies(
     databaseOf(env.DB),
-    names.map((name, at) => ({ cik: at + 1, name, sic: "3571", countryCode: "US" })),
+    names.map((name, at) => ({ filer: at + 1, name, sic: "3571", countryCode: "US" })),
   )
   await saveListings(databaseOf(env.DB), [...names.map((name, at) => listing(name, name, at + 1)), fund])
   await seedFund(fundEntry("FUND"), snapshot([holding("One", 60, { ticker: "ONE" })], "2026-08-31"))
 })
 
-const publish = (cik: number) => publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(cik)])
+const publish = (filer: FilerId) => publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(filer)])
 
 describe("until a change is noticed,", () => {
   const screened = async (key: string) => {
@@ -57,8 +58,8 @@ describe("until a change is noticed,", () => {
     const found = async (key: string) =>
       ((await read(ask("/search?q=two", key))).data as readonly { status: string }[])[0]?.status
     expect([await screened(first), await found(first)]).toEqual([["pending", ["NEW"]], "pending"])
-    await publish(1)
-    await publish(2)
+    await publish("edgar:0000000001")
+    await publish("edgar:0000000002")
     await saveListings(databaseOf(env.DB), [listing("NEW", "New", null)])
     stopClock(noon + 19_999)
     expect([await screened(first), await found(second)]).toEqual([["pending", ["NEW"]], "pending"])
@@ -209,6 +210,6 @@ test("a page of the universe is always read from the store, with its total", asy
   const page = { limit: 1, offset: 0 }
   const total = async () => (await screening.listStocks(pending, "symbol", page, null)).total
   const before = await total()
-  await publish(3)
+  await publish("edgar:0000000003")
   expect(await total()).toBe(before - 1)
 })

@@ -31,9 +31,11 @@ describe("the revision grows with every change of cached data:", () => {
   const holdings = [holding("One", 60, { ticker: "ONE" })]
 
   beforeAll(async () => {
-    await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "One", sic: "3571", countryCode: "US" }])
+    await saveCompanies(databaseOf(env.DB), [
+      { filer: "edgar:0000000001", name: "One", sic: "3571", countryCode: "US" },
+    ])
     await saveListings(databaseOf(env.DB), [
-      listing("ONE", "One", 1),
+      listing("ONE", "One", "edgar:0000000001"),
       listing("FUND", "A fund", null, { kind: "fund", canonical: false }),
     ])
     await seedFund(fundEntry("FUND"), snapshot(holdings, "2026-08-31"))
@@ -47,7 +49,7 @@ describe("the revision grows with every change of cached data:", () => {
   const entry = "(position, instrument_id, name, symbol, scope) VALUES (7, 'ONE', 'One', 'ONE', 'full')"
   test.each<[what: string, change: () => Promise<unknown>]>([
     ["a line", sql("UPDATE listings SET name = 'Two' WHERE instrument_id = 'ONE'")],
-    ["a company", sql("UPDATE companies SET sector = 'Energy' WHERE cik = 1")],
+    ["a company", sql("UPDATE companies SET sector = 'Energy' WHERE filer = 'edgar:0000000001'")],
     ["a fund", sql("UPDATE funds SET weighed_at = NULL WHERE instrument_id = 'FUND'")],
     ["a holding", sql("UPDATE fund_holdings SET match_confidence = NULL WHERE fund = 'FUND'")],
     ["a search entry that is removed", sql("DELETE FROM search_entries WHERE instrument_id = 'ONE'")],

@@ -16,10 +16,10 @@ import { publishVehicles, vehicleNamed } from "../../support/vehicles.ts"
 beforeAll(async () => {
   await seedUniverse()
   await list([
-    listing("NONE", "Nothing filed", 1),
-    listing("NOTE", "Berkshire", null, { canonical: false, otherOf: 1067983, security: "note" }),
+    listing("NONE", "Nothing filed", "edgar:0000000001"),
+    listing("NOTE", "Berkshire", null, { canonical: false, otherOf: "edgar:0001067983", security: "note" }),
   ])
-  await publish(publishing, heldBack(1, { financials: null }))
+  await publish(publishing, heldBack("edgar:0000000001", { financials: null }))
   await publishVehicles([vehicleNamed("GLD")])
 })
 

@@ -30,9 +30,9 @@ import { inputs, symbols, words } from "./inputs.ts"
  * ETags, counts and refusals.
  */
 
-const alphabet = 1652044
+const alphabet = "edgar:0001652044"
 const tsmc = 1046179
-const berkshire = 1067983
+const berkshire = "edgar:0001067983"
 /** Endpoints whose answers to a live key show the change, so that the comparison has a meaning. */
 const endpointsWithVerdicts: readonly EndpointName[] = [
   ...(["screen", "portfolio", "search", "overview", "compliance", "evidence", "health"] as const),
@@ -73,7 +73,7 @@ async function changeVerdictsOutside(): Promise<void> {
     }),
     decided(berkshire, { ...rest, compliance: { ...compliance, determination } }),
   ])
-  await env.DB.prepare("DELETE FROM determinations WHERE cik = ?").bind(tsmc).run()
+  await env.DB.prepare("DELETE FROM determinations WHERE filer = ?").bind(tsmc).run()
   await changeFullSnapshot()
 }
 

@@ -14,20 +14,23 @@ beforeAll(async () => {
   const names = ["APPLE INC", "MOELIS & CO", "AT&T INC", "TELUS CORP", "META PLATFORMS INC"]
   await saveCompanies(
     database,
-    names.map((name, at) => ({ cik: at + 1, name, sic: "3674", countryCode: "US" })),
+    names.map((name, at) => ({ filer: at + 1, name, sic: "3674", countryCode: "US" })),
   )
   const abroad = { canonical: false }
   await saveListings(database, [
-    listing("AAPL", "Apple", 1, { isin: "US0378331005", sandbox: true }),
-    listing("FRA:APC", "Apple Inc.", 1, { isin: "US0378331005", sandbox: true, ...abroad }),
-    listing("MC", "Moelis", 2, { isin: "US60786M1053" }),
+    listing("AAPL", "Apple", "edgar:0000000001", { isin: "US0378331005", sandbox: true }),
+    listing("FRA:APC", "Apple Inc.", "edgar:0000000001", { isin: "US0378331005", sandbox: true, ...abroad }),
+    listing("MC", "Moelis", "edgar:0000000002", { isin: "US60786M1053" }),
     listing("PAR:MC", "LVMH Moët Hennessy - Louis Vuitton", null, { countryCode: "FR", ...abroad }),
-    listing("T", "AT&T", 3, { isin: "US00206R1023" }),
-    listing("TSX:T", "TELUS Corporation", 4, { countryCode: "CA", ...abroad }),
-    listing("META", "Meta Platforms", 5, { isin: "US30303M1027" }),
+    listing("T", "AT&T", "edgar:0000000003", { isin: "US00206R1023" }),
+    listing("TSX:T", "TELUS Corporation", "edgar:0000000004", { countryCode: "CA", ...abroad }),
+    listing("META", "Meta Platforms", "edgar:0000000005", { isin: "US30303M1027" }),
   ])
   await saveCloses({ AAPL: 200 })
-  await replaceOtherNames(database, { former: [{ cik: 5, name: "Facebook Inc" }], known: [] })
+  await replaceOtherNames(database, {
+    former: [{ filer: "edgar:0000000005", name: "Facebook Inc" }],
+    known: [],
+  })
 })
 
 const european = [

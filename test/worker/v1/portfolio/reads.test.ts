@@ -41,16 +41,16 @@ async function callsOf(symbols: readonly string[], more: object = {}) {
 }
 
 beforeAll(async () => {
-  const ciks = Array.from({ length: many }, (_, at) => 1_000 + at)
-  await registerCompanies(ciks, { ordinaryPerShareLine: 1 })
+  const filers = Array.from({ length: many }, (_, at) => 1_000 + at)
+  await registerCompanies(filers, { ordinaryPerShareLine: 1 })
   await list([fundLine("HOLD")])
   // Assessed once, because every company is read alike.
-  const published = assessmentPublication(assess({ ...soundInput(1_000), asOf: "2026-04-01" }))
+  const published = assessmentPublication(assess({ ...soundInput("edgar:0000001000"), asOf: "2026-04-01" }))
   await publishAll(
     publishing,
-    ciks.map((cik) => ({ ...published, cik, assessmentId: `of ${cik}` })),
+    filers.map((filer) => ({ ...published, filer, assessmentId: `of ${filer}` })),
   )
-  for (const cik of ciks.slice(0, 10)) await store(soundInput(cik))
+  for (const filer of filers.slice(0, 10)) await store(soundInput(filer))
   const lines = [holding("Company 1000", 60, { ticker: "S1000" }), holding("US Dollar", 40, { kind: "cash" })]
   await seedFund(fundEntry("HOLD"), snapshot(lines))
 })

@@ -100,8 +100,8 @@ describe("the guide contains everything by which verdicts are made:", () => {
     [
       "company placed by hand, with its business and the date",
       overrides.map(
-        ({ cik, name, activities, decidedOn }) =>
-          `${name} (${cik}): ${activities.join(", ")}. ${decidedOn}, `,
+        ({ filer, name, activities, decidedOn }) =>
+          `${name} (${filer}): ${activities.join(", ")}. ${decidedOn}, `,
       ),
     ],
     [
@@ -155,7 +155,13 @@ const [override] = overrides
 const [standard, ...otherStandards] = structural
 if (revenue === undefined || override === undefined || standard === undefined) throw new Error("too few")
 const longer = chain("Revenue", largest(tag("us-gaap:NewTag"), revenue.measure))
-const placed = { ...override, cik: 7, name: "A*B | Co", decidedOn: "2027-02-03", source: "Form 10-K" }
+const placed = {
+  ...override,
+  filer: "edgar:0000000007",
+  name: "A*B | Co",
+  decidedOn: "2027-02-03",
+  source: "Form 10-K",
+}
 const criterion = { key: "new_test", name: "A test", clause: "none", passes: "It passes." }
 const criteria = [...standard.criteria, criterion]
 
@@ -176,7 +182,7 @@ test.each<[what: string, changed: Partial<Declarations>, gains: readonly string[
     "another decision about a company",
     { overrides: [placed] },
     ["2027-02-03, ", "A*B | Co (7): "],
-    `${override.name} (${override.cik}): `,
+    `${override.name} (${override.filer}): `,
   ],
   [
     "another criterion",

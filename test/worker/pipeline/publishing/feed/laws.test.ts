@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import type { FilerId } from "../../../../../src/identifiers/filer.ts"
 import type { Publication } from "../../../../../src/pipeline/ports.ts"
 import { publishAll } from "../../../../../src/pipeline/rescreen/publication.ts"
 import { currentMethodology } from "../../../../../src/screening/methodologies.ts"
@@ -43,10 +44,10 @@ const outcomeOf = (status: string | null, withheld: string | null, screens: stri
  * Checks that the changes of a company lead from its first determination to the one in force, which lists
  * them.
  */
-async function expectChained(cik: number, first: Publication | undefined): Promise<void> {
+async function expectChained(filer: FilerId, first: Publication | undefined): Promise<void> {
   if (first === undefined) return
-  const { history, changes: printed } = await historyOf(cik)
-  const changes = await changesOf(cik)
+  const { history, changes: printed } = await historyOf(filer)
+  const changes = await changesOf(filer)
   const entry = JSON.parse(first.historyJson).history[0]
   let now = outcomeOf(first.status, first.withheldReason, JSON.stringify(entry.screens))
   for (const row of changes) {
@@ -67,18 +68,18 @@ test("for any publications, some repeated, a company's changes chain, and replay
       fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
       fc.array(fc.nat(), { maxLength: 3 }),
       async (batches, again) => {
-        const ciks = await newCompanies(3)
+        const filers = await newCompanies(3)
         const publications = batches.map((steps) =>
-          steps.map(([company, asOf, with_]) => screened(ciks[company] ?? 0, asOf, with_)),
+          steps.map(([company, asOf, with_]) => screened(filers[company] ?? 0, asOf, with_)),
         )
         for (const batch of publications) await publishAll(ports, batch)
         for (const at of again) await publishAll(ports, publications[at % publications.length] ?? [])
         expect(replayed(await changesAfter(0))).toEqual(await publishedState())
         const all = publications.flat()
-        for (const cik of ciks)
+        for (const filer of filers)
           await expectChained(
-            cik,
-            all.find((each) => each.cik === cik),
+            filer,
+            all.find((each) => each.filer === filer),
           )
       },
     ),
@@ -89,7 +90,7 @@ test("for any publications, some repeated, a company's changes chain, and replay
 test("readers who page while batches are published see every change once, in one order", async () => {
   const companies = isFullRun ? 24 : 12
   const rounds = isFullRun ? 8 : 5
-  const ciks = await newCompanies(companies)
+  const filers = await newCompanies(companies)
   const start = await feed.head("full")
   let isWriting = true
   const reader = async (limit: number) => {
@@ -108,15 +109,15 @@ test("readers who page while batches are published see every change once, in one
     for (let round = 0; round < rounds; round += 1) {
       const asOf = new Date(Date.UTC(2026, 3, 1 + round)).toISOString().slice(0, 10)
       const close = round % 2 === 0 ? 300 : 1_000
-      const half = ciks.filter((_, at) => (at + round) % 2 === 0 || round === 0)
+      const half = filers.filter((_, at) => (at + round) % 2 === 0 || round === 0)
       await Promise.all([
         publishAll(
           ports,
-          half.slice(0, 6).map((cik) => screened(cik, asOf, { close })),
+          half.slice(0, 6).map((filer) => screened(filer, asOf, { close })),
         ),
         publishAll(
           ports,
-          half.slice(6).map((cik) => screened(cik, asOf, { close })),
+          half.slice(6).map((filer) => screened(filer, asOf, { close })),
         ),
       ])
     }

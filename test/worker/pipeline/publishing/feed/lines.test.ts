@@ -56,13 +56,13 @@ describe("the feed of a fund", () => {
   beforeAll(async () => {
     await saveCompanies(
       databaseOf(env.DB),
-      companies.map(([cik, name]) => ({ cik, name, sic: "3674", countryCode: "US" })),
+      companies.map(([filer, name]) => ({ filer, name, sic: "3674", countryCode: "US" })),
     )
     await saveListings(databaseOf(env.DB), [
-      ...companies.map(([cik, name]) => listing(`S${cik}`, name, cik)),
+      ...companies.map(([filer, name]) => listing(`S${filer}`, name, filer)),
       listing("MINE", "A fund of mine", null, { kind: "fund", canonical: false }),
     ])
-    for (const [cik] of companies) await publish(ports, screened(cik, "2026-03-31"))
+    for (const [filer] of companies) await publish(ports, screened(filer, "2026-03-31"))
   })
 
   const held = (change: Partial<typeof weights> = {}) => {
@@ -83,7 +83,7 @@ describe("the feed of a fund", () => {
       at: "2026-11-01T06:00:00.000Z",
       kind: "fund_badge",
       instrumentId: "MINE",
-      cik: null,
+      filer: null,
       before: null,
       after: {
         status: "screened",
@@ -104,12 +104,12 @@ describe("the feed of a fund", () => {
     ],
     [
       "a row for the purity if a holding fails and the badge stays",
-      () => publish(ports, screened(73, "2026-04-01", { close: 300 })),
+      () => publish(ports, screened("edgar:0000000073", "2026-04-01", { close: 300 })),
       ["fund_purity MINE: green 100 -> green 95.4 (null)"],
     ],
     [
       "a row for the badge if a holding fails",
-      () => publish(ports, screened(72, "2026-04-01", { close: 300 })),
+      () => publish(ports, screened("edgar:0000000072", "2026-04-01", { close: 300 })),
       ["fund_badge MINE: green 95.4 -> red 49.95 (null)"],
     ],
   ])("has %s", async (_, change, expected) => {

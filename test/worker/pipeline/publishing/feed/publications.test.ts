@@ -11,15 +11,15 @@ import { newCompany } from "../../../support/rescreening.ts"
 import { registerVehicles, vehicleNamed } from "../../../support/vehicles.ts"
 
 test("a first publication states every status, each filing and the last close, with nothing before it", async () => {
-  const cik = await newCompany()
+  const filer = await newCompany()
   const position = await feed.head("full")
-  await publish(ports, screened(cik, "2026-03-31"))
+  await publish(ports, screened(filer, "2026-03-31"))
   const [verdict, standard, ...rest] = await changesAfter(position)
   expect(rest).toEqual([])
   expect(verdict).toMatchObject({
     kind: "verdict",
-    cik,
-    instrumentId: tickerOf(cik),
+    filer,
+    instrumentId: tickerOf(filer),
     before: null,
     after: {
       status: pass,
@@ -48,13 +48,13 @@ describe("a change of standards", () => {
   })
 
   test("is one row with those whose status changed, and the cause", async () => {
-    const cik = await newCompany()
+    const filer = await newCompany()
     const position = await feed.head("full")
     const both = { one: pass, two: pass }
     for (const [at, statuses] of [{ one: pass, two: fail }, both, { ...both, new: fail }, both].entries())
-      await publish(ports, decided(cik, { assessmentId: `${cik} ${at}`, ...measured(statuses) }))
+      await publish(ports, decided(filer, { assessmentId: `${filer} ${at}`, ...measured(statuses) }))
     const rows = (await changesAfter(position)).filter(({ kind }) => kind === "standard").map(printed)
-    expect(rows.map((row) => row.replace(` ${tickerOf(cik)}`, ""))).toEqual([
+    expect(rows.map((row) => row.replace(` ${tickerOf(filer)}`, ""))).toEqual([
       `standard: - -> one ${pass}, two ${fail} (null)`,
       `standard: two ${fail} -> two ${pass} (null)`,
       `standard:  -> new ${fail} (null)`,
@@ -65,7 +65,7 @@ describe("a change of standards", () => {
     const gold = vehicleNamed("GLD")
     const { status } = structuralPublication(gold)
     await registerVehicles([gold])
-    await publish(ports, decided(gold.cik, measured({ one: pass, two: fail })))
+    await publish(ports, decided(gold.filer, measured({ one: pass, two: fail })))
     const position = await feed.head("full")
     await publish(ports, structuralPublication(gold))
     const rows = (await changesAfter(position)).filter(({ kind }) => kind === "standard")
@@ -76,13 +76,13 @@ describe("a change of standards", () => {
 })
 
 test("a company without a line adds nothing, and its first row is added once it has a line", async () => {
-  await env.DB.prepare("INSERT INTO companies (cik, name) VALUES (9001, 'Unlisted')").run()
+  await env.DB.prepare("INSERT INTO companies (filer, name) VALUES (9001, 'Unlisted')").run()
   const head = await feed.head("full")
-  await publish(ports, heldBack(9001))
+  await publish(ports, heldBack("edgar:0000009001"))
   expect(await feed.head("full")).toBe(head)
   await env.DB.prepare(
-    "INSERT INTO listings (instrument_id, symbol, name, exchange, cik, kind) VALUES ('LATE', 'LATE', 'Late', '', 9001, 'stock')",
+    "INSERT INTO listings (instrument_id, symbol, name, exchange, filer, kind) VALUES ('LATE', 'LATE', 'Late', '', 9001, 'stock')",
   ).run()
-  await publish(ports, heldBack(9001))
+  await publish(ports, heldBack("edgar:0000009001"))
   expect((await changesAfter(head)).map(printed)).toEqual(["verdict LATE: - -> screen_unresolved (null)"])
 })
