@@ -1,0 +1,47 @@
+/** Public registers of companies' reports: EDGAR (US), DART (Korea), EDINET (Japan), and ESEF (Europe). */
+export const registers = ["edgar", "dart", "edinet", "esef"] as const
+export type Register = (typeof registers)[number]
+
+/**
+ * The key of a company: the register that has its reports, and its number there, as the register prints it.
+ * `edgar:0000320193` (CIK), `dart:00126380` (corporate code), `edinet:E00492` (EDINET code),
+ * `esef:724500Y6DUVHQD6OXN27` (LEI). Keys of one register sort as their numbers.
+ */
+export type FilerId = `${Register}:${string}`
+
+/** A filer as the API prints it: the register, and the number there. */
+export interface Filer {
+  readonly register: Register
+  readonly id: string
+}
+
+const shapes: Readonly<Record<Register, RegExp>> = {
+  edgar: /^\d{10}$/,
+  dart: /^\d{8}$/,
+  edinet: /^E\d{5}$/,
+  esef: /^[0-9A-Z]{18}\d{2}$/,
+}
+
+const keyShape = /^(edgar|dart|edinet|esef):(.+)$/
+
+/** The key of a registrant of the SEC. `cik`: a whole number of at most ten digits. */
+export function edgarFiler(cik: number): FilerId {
+  return `edgar:${String(cik).padStart(10, "0")}`
+}
+
+/** The CIK of a registrant of the SEC; null for a filer of another register. */
+export function cikOf(filer: FilerId): number | null {
+  return filer.startsWith("edgar:") ? Number(filer.slice("edgar:".length)) : null
+}
+
+/** The register and the number of a key. */
+export function filerOf(filer: FilerId): Filer {
+  const at = filer.indexOf(":")
+  return { register: filer.slice(0, at) as Register, id: filer.slice(at + 1) }
+}
+
+/** Reads a key; null if the text is not a key, or has a number that the register does not give. */
+export function parseFilerId(text: string): FilerId | null {
+  const [, register, id = ""] = keyShape.exec(text) ?? []
+  return shapes[register as Register]?.test(id) ? (text as FilerId) : null
+}
