@@ -37,10 +37,11 @@ export const halfYearDaysMin = 140
 export const monthEndGapDaysMax = 6
 
 /** The forms of annual and quarterly reports with their amendments, and Form 6-K, which may be an annual report. */
-export const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K)(\/A)?$/
+export const reportForm =
+  /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K|(annual|half-year|quarterly) report)(\/A)?$/
 
 /** Those of them that have a full fiscal year. */
-export const annualForm = /^(10-K|10-KT|20-F|40-F|6-K)(\/A)?$/
+export const annualForm = /^(10-K|10-KT|20-F|40-F|6-K|annual report)(\/A)?$/
 
 /** Those of foreign filers, who owe an annual report alone. */
 export const foreignForm = /^(20-F|40-F|6-K)(\/A)?$/

@@ -1,3 +1,4 @@
+import { dartLiabilitiesNotBorrowed } from "./dart.ts"
 import {
   declare,
   type Estimate,
@@ -118,12 +119,15 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
     us("UnearnedPremiums"),
     us("Deposits"),
   ),
-  "ifrs-full": total(
-    ifrs("TradeAndOtherCurrentPayables"),
-    ifrs("DeferredTaxLiabilities"),
-    largest(
-      ifrs("LeaseLiabilities"),
-      total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
+  "ifrs-full": first(
+    dartLiabilitiesNotBorrowed,
+    total(
+      ifrs("TradeAndOtherCurrentPayables"),
+      ifrs("DeferredTaxLiabilities"),
+      largest(
+        ifrs("LeaseLiabilities"),
+        total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
+      ),
     ),
   ),
 }

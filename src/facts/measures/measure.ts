@@ -233,6 +233,11 @@ export function us(name: string): Measure {
 export function ifrs(name: string): Measure {
   return tag(`ifrs-full:${name}`)
 }
+
+/** An account of the taxonomy of Korea's supervisor by its name alone. */
+export function dart(name: string): Measure {
+  return tag(`dart:${name}`)
+}
 const tags = new Map<string, Measure>()
 
 function single(concept: string, fact: Fact): Figure {

@@ -1,6 +1,7 @@
 import type { Basis } from "../../basis.ts"
 import { assets } from "../balance.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
+import { dartIlliquidAssets, dartOtherAssets } from "../dart.ts"
 import {
   declare,
   type Estimate,
@@ -122,16 +123,19 @@ export const illiquidAssets: MeasureByTaxonomy = {
       return named > whole.value ? least : all
     },
   ),
-  "ifrs-full": total(
-    inventories["ifrs-full"],
-    ifrsPlant,
-    ifrs("InvestmentProperty"),
-    largest(
-      ifrs("IntangibleAssetsAndGoodwill"),
-      total(ifrs("IntangibleAssetsOtherThanGoodwill"), ifrs("Goodwill")),
+  "ifrs-full": first(
+    dartIlliquidAssets,
+    total(
+      inventories["ifrs-full"],
+      ifrsPlant,
+      ifrs("InvestmentProperty"),
+      largest(
+        ifrs("IntangibleAssetsAndGoodwill"),
+        total(ifrs("IntangibleAssetsOtherThanGoodwill"), ifrs("Goodwill")),
+      ),
+      total(ifrs("CurrentBiologicalAssets"), ifrs("NoncurrentBiologicalAssets")),
+      first(ifrs("Prepayments"), total(ifrs("CurrentPrepayments"), ifrs("NoncurrentPrepayments"))),
     ),
-    total(ifrs("CurrentBiologicalAssets"), ifrs("NoncurrentBiologicalAssets")),
-    first(ifrs("Prepayments"), total(ifrs("CurrentPrepayments"), ifrs("NoncurrentPrepayments"))),
   ),
 }
 
@@ -146,7 +150,10 @@ export const otherNamedAssets: MeasureByTaxonomy = {
     largest(us("CashSurrenderValueOfLifeInsurance"), us("BankOwnedLifeInsurance")),
     largest(us("ServicingAssetAtFairValueAmount"), us("ServicingAssetAtAmortizedValue")),
   ),
-  "ifrs-full": total(ifrs("DeferredTaxAssets"), ifrs("InvestmentAccountedForUsingEquityMethod")),
+  "ifrs-full": first(
+    dartOtherAssets,
+    total(ifrs("DeferredTaxAssets"), ifrs("InvestmentAccountedForUsingEquityMethod")),
+  ),
 }
 
 const namedKinds = {

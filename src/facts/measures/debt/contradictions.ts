@@ -1,5 +1,6 @@
 import type { Basis, Taxonomy } from "../../basis.ts"
 import { liabilities, liabilitiesCurrent } from "../balance.ts"
+import { dartLiabilitiesNotBorrowed } from "../dart.ts"
 import {
   every,
   type Figure,
@@ -110,6 +111,8 @@ export function residualLiabilities(
 ): ResidualLiabilities | null {
   const all = liabilities[taxonomy](balanceSheet)
   if (all === null) return null
+  const notBorrowed = taxonomy === "ifrs-full" ? dartLiabilitiesNotBorrowed(balanceSheet) : null
+  if (notBorrowed !== null) return left(all.value, notBorrowed.value, debtFound)
   const current = liabilitiesCurrent[taxonomy](balanceSheet)
   if (current === null) {
     return left(all.value, namedBesideDebt.undivided[taxonomy](balanceSheet)?.value ?? 0, debtFound)

@@ -8,6 +8,7 @@ import {
   liabilitiesCeiling,
   liabilitiesCurrent,
 } from "../balance.ts"
+import { dartOpenLiabilities } from "../dart.ts"
 import { interestCost, revenue, rivalRevenue } from "../income/chains.ts"
 import { type Estimate, type Figure, factAt, largest, plus, View, zeroByEvidence } from "../measure.ts"
 import {
@@ -151,6 +152,8 @@ function bearing(
 }
 
 function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number | null): MeasureReading {
+  if (dartOpenLiabilities(basis.balanceSheet) !== null)
+    return unknown("the lines of liabilities in the statement do not come to their total")
   if (found === null) return withoutDebtTags(basis, ceiling, impliedDebt(basis))
   if (found.figure.value < 0) return unknown("the debt tags are negative")
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure))

@@ -1,5 +1,7 @@
+import { dartInterestPaid } from "../dart.ts"
 import {
   atPeriodEnd,
+  dart,
   declare,
   every,
   type Figure,
@@ -133,6 +135,7 @@ const ifrsGrossInterest = first(
     ifrs("InterestIncomeOnDebtInstrumentsHeld"),
     ifrs("InterestIncomeOtherThanInterestRevenueCalculatedUsingEffectiveInterestMethod"),
     ifrs("InterestRevenue"),
+    dart("InterestIncomeFinanceIncome"),
   ),
   ifrs("AdjustmentsForInterestIncome"),
 )
@@ -265,6 +268,8 @@ export const interestCharged: MeasureByTaxonomy = {
   ),
   "ifrs-full": first(
     absolute(ifrs("InterestExpense")),
+    // Finance costs of a Korean issuer hold losses on currencies and derivatives.
+    absolute(dartInterestPaid),
     // Finance costs may include more than interest (LPA), or exclude capitalised interest (TSM).
     largest(
       absolute(total(ifrs("InterestExpenseOnBorrowings"), ifrs("InterestExpenseOnBonds"))),
