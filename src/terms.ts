@@ -50,6 +50,8 @@ export const foreignForm = /^(20-F|40-F|6-K)(\/A)?$/
 export const balanceTotals = {
   "us-gaap": ["us-gaap:Assets", "us-gaap:LiabilitiesAndStockholdersEquity"],
   "ifrs-full": ["ifrs-full:Assets", "ifrs-full:EquityAndLiabilities"],
+  jppfs: ["jppfs:Assets", "jppfs:LiabilitiesAndNetAssets"],
+  jpigp: ["jpigp:AssetsIFRS", "jpigp:LiabilitiesAndEquityIFRS"],
 } as const
 
 /** Concepts that nearly every annual report states for the whole fiscal year, by taxonomy. */
@@ -67,6 +69,8 @@ export const yearTotals = {
     "ifrs-full:Revenue",
     "ifrs-full:CashFlowsFromUsedInOperatingActivities",
   ],
+  jppfs: ["jppfs:ProfitLoss", "jppfs:NetSales", "jppfs:NetCashProvidedByUsedInOperatingActivities"],
+  jpigp: ["jpigp:ProfitLossIFRS", "jpigp:RevenueIFRS", "jpigp:NetCashProvidedByUsedInOperatingActivitiesIFRS"],
 } as const
 
 export const balanceConcepts: readonly string[] = Object.values(balanceTotals).flat()

@@ -1,4 +1,5 @@
 import { dartLiabilitiesNotBorrowed } from "./dart.ts"
+import { edinet } from "./edinet.ts"
 import {
   declare,
   type Estimate,
@@ -20,18 +21,22 @@ import {
 export const assets: MeasureByTaxonomy = {
   "us-gaap": first(us("Assets"), us("LiabilitiesAndStockholdersEquity")),
   "ifrs-full": first(ifrs("Assets"), ifrs("EquityAndLiabilities")),
+  ...edinet.assets,
 }
 export const assetsCurrent: MeasureByTaxonomy = {
   "us-gaap": us("AssetsCurrent"),
   "ifrs-full": ifrs("CurrentAssets"),
+  ...edinet.assetsCurrent,
 }
 export const liabilitiesCurrent: MeasureByTaxonomy = {
   "us-gaap": us("LiabilitiesCurrent"),
   "ifrs-full": ifrs("CurrentLiabilities"),
+  ...edinet.liabilitiesCurrent,
 }
 export const retainedEarnings: MeasureByTaxonomy = {
   "us-gaap": us("RetainedEarningsAccumulatedDeficit"),
   "ifrs-full": ifrs("RetainedEarnings"),
+  ...edinet.retainedEarnings,
 }
 export const equity: MeasureByTaxonomy = {
   "us-gaap": first(
@@ -40,6 +45,7 @@ export const equity: MeasureByTaxonomy = {
     us("PartnersCapital"),
   ),
   "ifrs-full": first(ifrs("EquityAttributableToOwnersOfParent"), ifrs("Equity")),
+  ...edinet.equity,
 }
 
 export const equityWithMinorities = first(
@@ -86,6 +92,7 @@ const closingShareMax = 0.01
 export const liabilities: MeasureByTaxonomy = {
   "us-gaap": first(us("Liabilities"), closingTerms, derivedLiabilities),
   "ifrs-full": ifrs("Liabilities"),
+  ...edinet.liabilities,
 }
 
 /** Liabilities that are certainly not borrowed money. All other liabilities are the most that debt can be. */
@@ -130,6 +137,7 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
       ),
     ),
   ),
+  ...edinet.liabilitiesNotBorrowed,
 }
 
 /**

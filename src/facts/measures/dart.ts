@@ -180,6 +180,14 @@ export const dartLiabilitiesNotBorrowed = linesOf("liabilities that are not borr
       비유동보험계약부채`),
 })
 
+/** Revenue that only its name tells. */
+export const namedRevenue = "dart-line:Revenue"
+
+/** True for the printed name of all revenue: sales, or what a company of services or a holding calls its income from operations. */
+export function namesRevenue(printed: string): boolean {
+  return /^(매출액?|수익\(매출액\)|영업수익|매출및지분법손익)$/u.test(printed)
+}
+
 /** Cash, deposits and debt securities by name; investments that may be shares too are no such line. */
 const bankDeposits = {
   ifrs: "CashAndCashEquivalents ShorttermDepositsNotClassifiedAsCashEquivalents LongtermDeposits DepositsFromBanks",

@@ -149,7 +149,7 @@ export interface Measure {
 }
 
 /** One measure for each taxonomy. */
-export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full", Measure>>
+export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full" | "jppfs" | "jpigp", Measure>>
 
 /** The measures a rule reads, by name; a list where it treats several alike. */
 type Parts = Readonly<Record<string, Measure | readonly Measure[]>>

@@ -5,7 +5,9 @@ import {
   closedSection,
   dartBorrowingConcepts,
   namedLine,
+  namedRevenue,
   namesBorrowing,
+  namesRevenue,
   openSection,
   printedName,
   type Section,
@@ -138,7 +140,7 @@ function amountsOf(lines: readonly Line[], report: DartReport): readonly Amount[
     ...balanceColumns(report).flatMap((column) => balanceAmounts(balance, column)),
     ...periods.flatMap((each) =>
       periodColumns(report, each.sj_div === "CF").flatMap((column) => {
-        const concept = accountOf(each)
+        const concept = isMisnamedRevenue(each) ? namedRevenue : accountOf(each)
         return concept === null ? [] : amountIn(each, column, concept)
       }),
     ),
@@ -174,6 +176,16 @@ function periodColumns({ code, periodEnd }: DartReport, isCashFlow: boolean): re
     period("frmtrm_q_amount", 3, 1),
   ]
 }
+
+/** True for revenue by its name under an account that is something else (gross profit, in one report). */
+function isMisnamedRevenue(each: Line): boolean {
+  if (each.sj_div === "CF" || !namesRevenue(printedName(each.account_nm))) return false
+  return !revenueAccounts.has(accountOf(each) ?? "")
+}
+const revenueAccounts: ReadonlySet<string> = new Set([
+  "ifrs-full:Revenue",
+  "ifrs-full:RevenueFromContractsWithCustomers",
+])
 
 /** The last day of the month that lies `months` months before the month of a day. */
 function monthEndBefore(day: string, months: number): string {
@@ -224,18 +236,33 @@ function isOfStatement(section: Section, lines: readonly Line[]): boolean {
   return isClassified === /^(Current|Noncurrent)/.test(section)
 }
 
-/** The lines after a total that come to it exactly; none where they do not. */
+/**
+ * The lines that come to a total exactly: those after it, else those around it without a gap in the numbering, where the
+ * lines of a side stand in the order of their accounts. None where neither do.
+ */
 function linesWithin(lines: readonly Line[], total: Line, field: Column["field"]): readonly Line[] {
-  const from = lines.indexOf(total) + 1
   const whole = numberIn(total, field)
   if (whole === null || whole === 0) return []
+  const after = lines.slice(lines.indexOf(total) + 1)
   let sum = 0
-  for (let at = from; at < lines.length; at++) {
-    const each = lines[at]
-    sum += each === undefined ? 0 : (numberIn(each, field) ?? 0)
-    if (sum === whole) return lines.slice(from, at + 1)
+  for (const [at, each] of after.entries()) {
+    sum += numberIn(each, field) ?? 0
+    if (sum === whole) return after.slice(0, at + 1)
   }
-  return []
+  const around = withoutGap(lines, total).filter((each) => each !== total)
+  const all = around.reduce((rest, each) => rest + (numberIn(each, field) ?? 0), 0)
+  return all === whole ? around : []
+}
+
+/** The lines whose numbers lead to that of a line, one by one. */
+function withoutGap(lines: readonly Line[], { ord }: Line): readonly Line[] {
+  const numbers = new Set(lines.map((each) => each.ord))
+  const isReached = (number: number) => {
+    const [from, to] = [Math.min(number, ord), Math.max(number, ord)]
+    for (let between = from; between <= to; between++) if (!numbers.has(between)) return false
+    return true
+  }
+  return lines.filter((each) => isReached(each.ord))
 }
 
 function conceptWithin(each: Line, section: Section, lines: readonly Line[]): string {

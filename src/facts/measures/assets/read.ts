@@ -2,6 +2,7 @@ import type { Basis } from "../../basis.ts"
 import { assets } from "../balance.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
 import { dartIlliquidAssets, dartOtherAssets } from "../dart.ts"
+import { edinet } from "../edinet.ts"
 import {
   declare,
   type Estimate,
@@ -44,6 +45,7 @@ export const interestTakingDeposits: MeasureByTaxonomy = {
     ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"),
     ifrs("LongtermDeposits"),
   ),
+  ...edinet.deposits,
 }
 
 /** Reads the deposits that bear interest; any other money may be such a deposit too. Unknown where none is tagged. */
@@ -137,6 +139,7 @@ export const illiquidAssets: MeasureByTaxonomy = {
       first(ifrs("Prepayments"), total(ifrs("CurrentPrepayments"), ifrs("NoncurrentPrepayments"))),
     ),
   ),
+  ...edinet.illiquidAssets,
 }
 
 /** Assets that are known to be neither money, receivables nor illiquid. */
@@ -154,6 +157,7 @@ export const otherNamedAssets: MeasureByTaxonomy = {
     dartOtherAssets,
     total(ifrs("DeferredTaxAssets"), ifrs("InvestmentAccountedForUsingEquityMethod")),
   ),
+  ...edinet.otherAssets,
 }
 
 const namedKinds = {

@@ -1,5 +1,6 @@
 import { assets } from "../balance.ts"
 import { dartReceivables } from "../dart.ts"
+import { edinet } from "../edinet.ts"
 import {
   declare,
   first,
@@ -190,4 +191,5 @@ export const receivables: MeasureByTaxonomy = {
       ),
     ),
   ),
+  ...edinet.receivables,
 }

@@ -1,5 +1,6 @@
 import { assets } from "../balance.ts"
 import { dartMoney, dartMoneyAtMost } from "../dart.ts"
+import { edinet } from "../edinet.ts"
 import { declare, type Figure, first, ifrs, largest, type MeasureByTaxonomy, total, us } from "../measure.ts"
 import { cash, othersMoney, plainCash, withOwnRestricted, withRestricted } from "./own-cash.ts"
 import {
@@ -96,6 +97,7 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
       ({ line, whole }) => (line === null ? null : whole),
     ),
   ),
+  ...edinet.money,
 }
 
 /** Amounts that may belong to the figure but are not tagged by kind: a pass must hold with them. */
@@ -218,4 +220,5 @@ export const possiblyInterestBearing: MeasureByTaxonomy = {
     { found: dartMoney, most: dartMoneyAtMost },
     ({ found, most }) => (most === null ? null : derived(most.value - (found?.value ?? 0))),
   ),
+  ...edinet.moneyPossibly,
 }

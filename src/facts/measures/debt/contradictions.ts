@@ -1,6 +1,7 @@
 import type { Basis, Taxonomy } from "../../basis.ts"
 import { liabilities, liabilitiesCurrent } from "../balance.ts"
 import { dartLiabilitiesNotBorrowed } from "../dart.ts"
+import { edinet } from "../edinet.ts"
 import {
   every,
   type Figure,
@@ -89,6 +90,7 @@ function isHeldBy(amount: number, line: number): boolean {
 const currentSide: MeasureByTaxonomy = {
   "us-gaap": debtCurrent,
   "ifrs-full": tag("ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
+  ...edinet.neither,
 }
 
 /** Liabilities that are neither debt found nor a named line, at the balance-sheet instant. */

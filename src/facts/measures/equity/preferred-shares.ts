@@ -1,5 +1,6 @@
 import type { Basis } from "../../basis.ts"
 import { assets, betweenDebtAndEquity, equityWithMinorities, retainedEarnings } from "../balance.ts"
+import { edinet } from "../edinet.ts"
 import {
   type Estimate,
   estimated,
@@ -33,6 +34,7 @@ export const preferredInEquity: MeasureByTaxonomy = {
     us("PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount"),
   ),
   "ifrs-full": ifrs("IssuedCapitalPreferenceShares"),
+  ...edinet.neither,
 }
 /** Between liabilities and equity: preferred shares where it counts shares, else interests of others. */
 export const temporaryEquity = largest(

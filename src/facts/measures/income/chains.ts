@@ -1,4 +1,5 @@
-import { dartInterestPaid } from "../dart.ts"
+import { dartInterestPaid, namedRevenue } from "../dart.ts"
+import { edinet } from "../edinet.ts"
 import {
   atPeriodEnd,
   dart,
@@ -11,6 +12,7 @@ import {
   type Measure,
   type MeasureByTaxonomy,
   plus,
+  tag,
   total,
   us,
 } from "../measure.ts"
@@ -87,7 +89,12 @@ export const revenue: MeasureByTaxonomy = {
     tradeRevenue,
     us("PremiumsEarnedNet"),
   ),
-  "ifrs-full": first(onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]), contractsWithInterest),
+  "ifrs-full": first(
+    onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]),
+    tag(namedRevenue),
+    contractsWithInterest,
+  ),
+  ...edinet.revenue,
 }
 
 /** A smaller amount that other tags state as revenue; null where nothing contradicts it. A bank states no total. */
@@ -105,6 +112,7 @@ export const rivalRevenue: MeasureByTaxonomy = {
       ({ total: stated, contracts }) => (stated === null ? contracts : null),
     ),
   ),
+  ...edinet.neither,
 }
 
 /** Tags of interest alone, before interest expense. Lenders' tags overlap. */
@@ -185,16 +193,19 @@ const allClaims = (chosen: Measure, claims: readonly Measure[]): Measure =>
 export const rivalInterest: MeasureByTaxonomy = {
   "us-gaap": smallestClaim(grossInterest, usClaims),
   "ifrs-full": smallestClaim(ifrsGrossInterest, ifrsClaims),
+  ...edinet.neither,
 }
 export const interestTogether: MeasureByTaxonomy = {
   "us-gaap": allClaims(grossInterest, usClaims),
   "ifrs-full": largest(allClaims(ifrsGrossInterest, ifrsClaims), ifrs("AdjustmentsForInterestIncome")),
+  ...edinet.neither,
 }
 
 /** Gross interest income from facts. `InterestIncomeExpense…Net` and similar tags are net unless the statement proves otherwise. */
 export const interestIncome: MeasureByTaxonomy = {
   "us-gaap": first(grossInterest, provenInterest),
   "ifrs-full": ifrsGrossInterest,
+  ...edinet.interest,
 }
 
 /** Interest plus dividends. A dividend is never negative, so interest is at most this. */
@@ -205,6 +216,7 @@ export const interestWithDividends: MeasureByTaxonomy = {
     us("GrossInvestmentIncomeOperating"),
   ),
   "ifrs-full": ifrs("RevenueFromInterestAndDividends"),
+  ...edinet.interestWithDividends,
 }
 
 /** Interest on one kind of asset: all of it is at least this. */
@@ -228,6 +240,7 @@ export const interestWithin: MeasureByTaxonomy = {
     ifrs("InterestReceivedClassifiedAsInvestingActivities"),
     ifrs("InterestReceivedClassifiedAsOperatingActivities"),
   ),
+  ...edinet.interestWithin,
 }
 
 /** Concepts that state gross interest: none of them can be negative. */
@@ -242,6 +255,8 @@ export const grossInterestConcepts: Readonly<Record<keyof MeasureByTaxonomy, rea
   "ifrs-full": [ifrsGrossInterest, interestWithDividends["ifrs-full"], interestWithin["ifrs-full"]].flatMap(
     ({ concepts }) => concepts,
   ),
+  jppfs: edinet.interest.jppfs.concepts,
+  jpigp: edinet.interest.jpigp.concepts,
 }
 
 const absolute = (measure: Measure): Measure =>
@@ -276,6 +291,7 @@ export const interestCharged: MeasureByTaxonomy = {
       absolute(ifrs("FinanceCosts")),
     ),
   ),
+  ...edinet.interestCharged,
 }
 
 const paidStandsIn = "No interest expense is tagged; interest paid in cash stands in."
@@ -290,6 +306,7 @@ export const interestExpense: MeasureByTaxonomy = {
     interestCharged["ifrs-full"],
     noting(absolute(ifrs("InterestPaidClassifiedAsFinancingActivities")), paidStandsIn),
   ),
+  ...edinet.interestCharged,
 }
 
 /** Interest including the part capitalised into inventory or plant: the real cost of debt (builders, utilities). */
@@ -304,6 +321,7 @@ export const interestCost: MeasureByTaxonomy = {
     us("RealEstateInventoryCapitalizedInterestCostsIncurred"),
   ),
   "ifrs-full": interestExpense["ifrs-full"],
+  ...edinet.interestCharged,
 }
 
 /** Costs and the operating result: when they cancel out, revenue is zero. */
@@ -311,6 +329,7 @@ export const operatingCosts = largest(us("OperatingExpenses"), us("CostsAndExpen
 export const operatingResult: MeasureByTaxonomy = {
   "us-gaap": us("OperatingIncomeLoss"),
   "ifrs-full": ifrs("ProfitLossFromOperatingActivities"),
+  ...edinet.operatingResult,
 }
 export const pretaxResult: MeasureByTaxonomy = {
   "us-gaap": first(
@@ -321,11 +340,13 @@ export const pretaxResult: MeasureByTaxonomy = {
     us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic"),
   ),
   "ifrs-full": ifrs("ProfitLossBeforeTax"),
+  ...edinet.profitBeforeTax,
 }
 /** Net income of the parent's owners, or including minorities when that is not tagged. */
 export const netIncome: MeasureByTaxonomy = {
   "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
   "ifrs-full": ifrs("ProfitLoss"),
+  ...edinet.netIncome,
 }
 export const operatingCashFlow: MeasureByTaxonomy = {
   "us-gaap": first(
@@ -333,4 +354,5 @@ export const operatingCashFlow: MeasureByTaxonomy = {
     us("NetCashProvidedByUsedInOperatingActivitiesContinuingOperations"),
   ),
   "ifrs-full": ifrs("CashFlowsFromUsedInOperatingActivities"),
+  ...edinet.operatingCashFlow,
 }

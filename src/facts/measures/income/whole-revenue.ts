@@ -1,3 +1,4 @@
+import { edinet } from "../edinet.ts"
 import {
   declare,
   type Figure,
@@ -227,6 +228,7 @@ const wholeRule =
 export const wholeRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(wholeRule, usLines, (lines) => weigh(lines)?.whole ?? null),
   "ifrs-full": declare(wholeRule, ifrsLines, (lines) => weigh(lines)?.whole ?? null),
+  ...edinet.revenue,
 }
 
 const rivalRule =
@@ -239,10 +241,12 @@ const largerRule =
 export const rivalOfWhole: MeasureByTaxonomy = {
   "us-gaap": declare(rivalRule, usLines, (lines) => weigh(lines)?.rival ?? null),
   "ifrs-full": declare(rivalRule, ifrsLines, (lines) => weigh(lines)?.rival ?? null),
+  ...edinet.neither,
 }
 
 /** A larger amount than the total that is no total by its name; null where the statement closes, or without one. */
 export const largerRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(largerRule, usLines, (lines) => weigh(lines)?.larger ?? null),
   "ifrs-full": declare(largerRule, ifrsLines, (lines) => weigh(lines)?.larger ?? null),
+  ...edinet.neither,
 }
