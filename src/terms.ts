@@ -37,8 +37,7 @@ export const halfYearDaysMin = 140
 export const monthEndGapDaysMax = 6
 
 /** The forms of annual and quarterly reports with their amendments, and Form 6-K, which may be an annual report. */
-export const reportForm =
-  /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K|(annual|half-year|quarterly) report)(\/A)?$/
+export const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K|(annual|half-year|quarterly) report)(\/A)?$/
 
 /** Those of them that have a full fiscal year. */
 export const annualForm = /^(10-K|10-KT|20-F|40-F|6-K|annual report)(\/A)?$/
@@ -70,7 +69,11 @@ export const yearTotals = {
     "ifrs-full:CashFlowsFromUsedInOperatingActivities",
   ],
   jppfs: ["jppfs:ProfitLoss", "jppfs:NetSales", "jppfs:NetCashProvidedByUsedInOperatingActivities"],
-  jpigp: ["jpigp:ProfitLossIFRS", "jpigp:RevenueIFRS", "jpigp:NetCashProvidedByUsedInOperatingActivitiesIFRS"],
+  jpigp: [
+    "jpigp:ProfitLossIFRS",
+    "jpigp:RevenueIFRS",
+    "jpigp:NetCashProvidedByUsedInOperatingActivitiesIFRS",
+  ],
 } as const
 
 export const balanceConcepts: readonly string[] = Object.values(balanceTotals).flat()

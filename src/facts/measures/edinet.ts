@@ -150,10 +150,9 @@ const jpigpReceivables = lines(
   TradeAndOtherReceivablesNCA`,
 )
 const jppfsIlliquid = rows(jppfsInventories, lines(jp, "PropertyPlantAndEquipment IntangibleAssets"))
-const jpigpIlliquid = lines(
-  ji,
-  `InventoriesCA PropertyPlantAndEquipment RightOfUseAssets InvestmentProperty GoodwillAndIntangibleAssets Goodwill
-  IntangibleAssets`,
+const jpigpIlliquid = rows(
+  lines(ji, "InventoriesCA PropertyPlantAndEquipment RightOfUseAssets InvestmentProperty"),
+  largest(ji("GoodwillAndIntangibleAssets"), lines(ji, "Goodwill IntangibleAssets")),
 )
 
 /**

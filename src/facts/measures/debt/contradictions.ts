@@ -93,6 +93,13 @@ const currentSide: MeasureByTaxonomy = {
   ...edinet.neither,
 }
 
+/** All lines that are not borrowed, where a statement has each line once. */
+const notBorrowedOnFace: MeasureByTaxonomy = {
+  "us-gaap": edinet.neither.jppfs,
+  "ifrs-full": dartLiabilitiesNotBorrowed,
+  ...edinet.liabilitiesNotBorrowed,
+}
+
 /** Liabilities that are neither debt found nor a named line, at the balance-sheet instant. */
 export interface ResidualLiabilities {
   /** Non-current liabilities; all liabilities where the balance sheet has no current side. */
@@ -113,7 +120,7 @@ export function residualLiabilities(
 ): ResidualLiabilities | null {
   const all = liabilities[taxonomy](balanceSheet)
   if (all === null) return null
-  const notBorrowed = taxonomy === "ifrs-full" ? dartLiabilitiesNotBorrowed(balanceSheet) : null
+  const notBorrowed = notBorrowedOnFace[taxonomy](balanceSheet)
   if (notBorrowed !== null) return left(all.value, notBorrowed.value, debtFound)
   const current = liabilitiesCurrent[taxonomy](balanceSheet)
   if (current === null) {

@@ -9,6 +9,7 @@ import {
   liabilitiesCurrent,
 } from "../balance.ts"
 import { dartOpenLiabilities } from "../dart.ts"
+import { edinet } from "../edinet.ts"
 import { interestCost, revenue, rivalRevenue } from "../income/chains.ts"
 import { type Estimate, type Figure, factAt, largest, plus, View, zeroByEvidence } from "../measure.ts"
 import {
@@ -74,6 +75,8 @@ export const borrowingConcepts: readonly string[] = [
   debtPrincipal,
   financeLeases,
   ifrsDebt,
+  edinet.debt.jppfs,
+  edinet.debt.jpigp,
   maturityTable,
 ].flatMap((measure) => measure.concepts)
 
@@ -252,9 +255,11 @@ interface TaggedDebt {
 
 function readDebtTags(basis: Basis, view: View): TaggedDebt | null {
   if (basis.taxonomy === "us-gaap") return readUsGaapTags(view)
-  const figure = ifrsDebt(view)
+  const figure = debtElsewhere[basis.taxonomy](view)
   return figure === null ? null : { figure, doubts: [] }
 }
+
+const debtElsewhere = { "ifrs-full": ifrsDebt, ...edinet.debt } as const
 
 function readUsGaapTags(view: View): TaggedDebt | null {
   const found = readDebtLines(view)
