@@ -7,7 +7,7 @@ export function dayOf(instant: string): string {
   return instant.slice(0, "YYYY-MM-DD".length)
 }
 
-/** The day (YYYY-MM-DD) that is `days` days after another, or before it when `days` is negative. */
+/** The day (YYYY-MM-DD) `days` days after another day; negative: before it. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
 }

@@ -1,6 +1,6 @@
 /**
- * A bounded cache of one isolate: entries expire after a time, and the oldest is evicted when it is full.
- * Holds settled values only; a promise must not outlive the request that made it.
+ * A bounded cache of one isolate: entries expire after a time, and the oldest is evicted when it is full. It
+ * holds only settled values: a promise must not outlive the request that made it.
  */
 export interface ExpiringMap<Value> {
   get(key: string, nowMilliseconds: number): Value | undefined

@@ -1,4 +1,4 @@
-/** The items by a key, in the order in which each key comes first. */
+/** The items grouped by a key; keys are in the order of their first items. */
 export function grouped<Key, Item>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

@@ -1,4 +1,4 @@
-/** A refusal is a value (design, law 6). The caller sees `message`, so it holds nothing internal. */
+/** A refusal is a value (design, law 6). The caller sees `message`, so it must reveal nothing internal. */
 export interface Refusal<Code extends string> {
   readonly ok: false
   readonly code: Code

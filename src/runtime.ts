@@ -1,4 +1,4 @@
-/** What the whole domain needs of the runtime that it runs in: the time and a log. */
+/** What the whole domain needs from its runtime: the time and a log. */
 
 export interface Clock {
   nowMilliseconds(): number

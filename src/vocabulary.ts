@@ -29,7 +29,7 @@ export type RatioScreenName = (typeof ratioScreenNames)[number]
 export const screenNames = ["business_activity", ...ratioScreenNames] as const
 export type ScreenName = (typeof screenNames)[number]
 
-/** What a ratio screen may have above the line. */
+/** The amounts that a ratio screen may have as its numerator. */
 export const numeratorNames = [
   "interest_bearing_debt",
   "preferred_shares",
@@ -46,7 +46,7 @@ export const numeratorNames = [
 ] as const
 export type NumeratorName = (typeof numeratorNames)[number]
 
-/** What a ratio screen may divide by. */
+/** The amounts that a ratio screen may divide by. */
 export const denominatorNames = [
   "market_cap",
   "total_assets",
@@ -70,18 +70,18 @@ export const differenceRules = [
 ] as const
 export type DifferenceRule = (typeof differenceRules)[number]
 
-/** What an index that remembers the days before would say. */
+/** What an index whose rules depend on earlier verdicts would say. */
 export const memberships = ["member", "not_member", "unknown"] as const
 export type Membership = (typeof memberships)[number]
 
-/** The share price a flip is stated for. */
+/** The share price that a flip is stated for. */
 export const flipBases = ["spot", "average", "next_month_end", "within_12_months"] as const
 export type FlipBasis = (typeof flipBases)[number]
 
 export const operators = ["<=", "<", ">=", ">"] as const
 export type Operator = (typeof operators)[number]
 
-/** Prohibited core businesses. Cannabis is an intoxicant too, but has its own category because filings name it. */
+/** Prohibited core businesses. Cannabis is an intoxicant too, but filings name it separately. */
 export const prohibitedCategories = [
   "conventional_finance",
   "insurance",
@@ -116,14 +116,14 @@ export type MixedActivity = (typeof mixedActivities)[number]
 export const activities = [...prohibitedCategories, ...mixedActivities] as const
 export type Activity = (typeof activities)[number]
 
-/** How sure we are of a rule: A the issuer's own text, B a dated reading by others, C second-hand. */
+/** How sure we are of a rule: A by the issuer's own text, B by a dated reading of others, C second-hand. */
 export const grades = ["A", "B", "C"] as const
 export type Grade = (typeof grades)[number]
 
 export const screenResults = ["pass", "fail", "not_applicable"] as const
 export type ScreenResult = (typeof screenResults)[number]
 
-/** How a number is known that no filing states; every document prints it with the number (design, law 2). */
+/** How a number that no filing states is bounded; documents print it with the number (design, law 2). */
 export const bounds = ["at_most", "at_least"] as const
 export type Bound = (typeof bounds)[number]
 
@@ -174,7 +174,7 @@ export type StabilityRating = (typeof stabilityRatings)[number]
 export const severities = ["info", "warning", "critical"] as const
 export type Severity = (typeof severities)[number]
 
-/** From the lowest to the highest. */
+/** The plans, from the lowest to the highest. */
 export const plans = ["free", "plus", "enterprise"] as const
 export type Plan = (typeof plans)[number]
 
@@ -185,7 +185,7 @@ export type KeyType = (typeof keyTypes)[number]
 export const signInMethods = ["link", "passkey"] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-/** What an account's page lists of its access and plan. */
+/** The events of its access and plan that an account's page lists. */
 export const accountEventKinds = [
   "signed_in",
   "sign_in_refused",
@@ -202,11 +202,14 @@ export type AccountEventKind = (typeof accountEventKinds)[number]
 export const challengePurposes = ["register", "sign_in"] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]
 
-/** The annual and quarterly forms a figure may come from; an amendment has its base form. A 6-K is one with an annual report. */
+/**
+ * The annual and quarterly forms that a figure may come from; an amendment has its base form. A 6-K counts if
+ * it is an annual report.
+ */
 export const filingTypes = ["10-K", "10-Q", "20-F", "40-F", "6-K"] as const
 export type FilingType = (typeof filingTypes)[number]
 
-/** Full months whose closes a market capitalisation may average; 0 is the last close alone. */
+/** How many full months' closes a market capitalisation may average; 0 means the last close alone. */
 export const capMonths = [0, 12, 24, 36] as const
 export type CapMonths = (typeof capMonths)[number]
 
@@ -216,17 +219,22 @@ export type MarketCapMethod = (typeof marketCapMethods)[number]
 export const listingKinds = ["stock", "fund"] as const
 export type ListingKind = (typeof listingKinds)[number]
 
-/** Why a position is no listing: none is known, or what of the position contradicts the one that it names. */
+/**
+ * Why a position is not matched to a listing: none is known, or this part of the position contradicts the
+ * listing that it names.
+ */
 export const unmatchedCodes = ["not_found", "isin", "currency", "exchange", "name"] as const
 export type UnmatchedCode = (typeof unmatchedCodes)[number]
-/** What a line may be that is no share of its registrant; `unclear`: it may be one, and no source tells. */
+/**
+ * What a line may be if it is not a share of its registrant; `unclear`: it may be one, and no source tells.
+ */
 export const otherSecurities = ["note", "preferred", "warrant", "right", "unit", "unclear"] as const
 export type OtherSecurity = (typeof otherSecurities)[number]
 
-/** By market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega (design §4). */
+/** Size by market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega (design §4). */
 export const marketCapBuckets = ["small", "mid", "large", "mega"] as const
 export type MarketCapBucket = (typeof marketCapBuckets)[number]
-/** Each bucket ends below this many USD; the last has no end. */
+/** The upper ends of the buckets in USD; the last bucket has none. */
 export const marketCapBelowUsd = [2e9, 10e9, 200e9] as const
 
 export const screenSorts = ["symbol", "market_cap", "flip_distance"] as const
@@ -259,7 +267,7 @@ export type HoldingKind = (typeof holdingKinds)[number]
 export const holdingSides = ["long", "short"] as const
 export type HoldingSide = (typeof holdingSides)[number]
 
-/** The source of holdings: EDGAR's N-PORT, an issuer's file, or the tables shipped with the service. */
+/** The source of holdings: EDGAR's N-PORT, an issuer's file, or the tables that ship with the service. */
 export const holdingSources = ["nport", "ishares", "ssga", "issuer", "starter"] as const
 export type HoldingSource = (typeof holdingSources)[number]
 
@@ -267,15 +275,18 @@ export type HoldingSource = (typeof holdingSources)[number]
 export const matchMethods = ["isin", "cusip", "ticker", "name"] as const
 export type MatchMethod = (typeof matchMethods)[number]
 
-/** `screened`: a verdict on 90% of the weight or more; `partial`: on less; `pending`: on none (design §4). */
+/** `screened`: a verdict on at least 90% of the weight; `partial`: less; `pending`: on none (design §4). */
 export const fundStatuses = ["screened", "partial", "pending"] as const
 export type FundStatus = (typeof fundStatuses)[number]
 
-/** By purity: green from 95, amber from 70, else red (design §4). */
+/** The badge of a purity: green from 95, amber from 70, otherwise red (design §4). */
 export const badgeColors = ["green", "amber", "red"] as const
 export type BadgeColor = (typeof badgeColors)[number]
 
-/** Where a holding of a fund is counted: a share with or without a verdict, an unmatched share, or no share held long. */
+/**
+ * Where a fund's holding is counted: as a share with or without a verdict, an unmatched share, or something
+ * other than a share held long.
+ */
 export const holdingBuckets = [
   "compliant",
   "non_compliant",
@@ -291,15 +302,15 @@ export const holdingBuckets = [
 ] as const
 export type HoldingBucket = (typeof holdingBuckets)[number]
 
-/** Why a webhook is disabled: by its owner, by a 410 of its receiver, or after five days of failed attempts. */
+/** Why a webhook is disabled: by its owner, by a receiver's 410, or after five days of failed attempts. */
 export const webhookDisabledReasons = ["owner", "gone", "failing"] as const
 export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number]
 
-/** `failed`: no attempt is left. */
+/** `failed`: the last attempt failed. */
 export const webhookMessageStates = ["pending", "delivered", "failed"] as const
 export type WebhookMessageState = (typeof webhookMessageStates)[number]
 
-/** Why an attempt has no response. */
+/** Why an attempt got no response. */
 export const attemptErrors = [
   "secret_unreadable",
   "name_not_resolved",
@@ -309,11 +320,11 @@ export const attemptErrors = [
 ] as const
 export type AttemptError = (typeof attemptErrors)[number]
 
-/** The two ways to purify a share: by the share held at the end of the period, or by its dividends. */
+/** The two methods to purify a share: by the share held at the end of the period, or by its dividends. */
 export const purificationMethodIds = ["ss21_per_share", "dividend_share"] as const
 export type PurificationMethodId = (typeof purificationMethodIds)[number]
 
-/** What may be missing for a lot's purification. */
+/** The figures that may be missing for a lot's purification. */
 export const purificationFigures = [
   "listing",
   "periods",
@@ -348,7 +359,7 @@ export const zakatMethodIds = [
 ] as const
 export type ZakatMethodId = (typeof zakatMethodIds)[number]
 
-/** The tables of a snapshot: a row an instrument, a line of a fund, a change. */
+/** The tables of a snapshot: one row for each instrument, each line of a fund, or each change. */
 export const snapshotTables = ["universe", "holdings", "changes"] as const
 export type SnapshotTable = (typeof snapshotTables)[number]
 

@@ -35,7 +35,7 @@ export function composeAccounts(env: Env) {
 /** Everything the dashboard needs from outside. */
 export type DashboardPorts = ReturnType<typeof composeDashboard>
 
-/** `origin`: of the dashboard's pages; passkeys are bound to it. */
+/** `origin`: the origin of the dashboard's pages; passkeys are bound to it. */
 export function composeDashboard(env: Env, platform: Platform, origin: string) {
   const accounts = composeAccounts(env)
   const { funds, screening, rulebooks, watchlist, portfolios } = compose(env, platform)

@@ -71,7 +71,7 @@ export interface RequestPorts extends ServicePorts, IdentifyPorts {
 
 const clock: Clock = { nowMilliseconds: () => Date.now() }
 
-/** Built once for the bindings and the memory of an isolate: it holds nothing of a request. */
+/** Built once from the bindings and the memory of an isolate. It holds nothing of a request. */
 let lasting: ReturnType<typeof composeLasting> | null = null
 
 /** The adapters for requests. Stores and adapters are built here, in `compose-accounts.ts` and in `storage/read/stores.ts` only. */
@@ -182,13 +182,13 @@ export interface TaskPorts
   readonly snapshots: SnapshotPorts
   /** Starts the delivery of what was published. */
   feedChanged(): Promise<void>
-  /** Of the service's pages; null where it is not configured. */
+  /** The origin of the service's pages; null when it is not configured. */
   readonly origin: string | null
   /** Removes what has expired at this time, up to the limit of one run. */
   removeExpired(nowMilliseconds: number): Promise<RemovedRows>
 }
 
-/** `clock`: of the run, so that a late run still uses the day it was scheduled for. */
+/** `clock`: the clock of this run, so that a late run still uses the day it was scheduled for. */
 export function composeTasks(env: Env, clock: Clock, platform: Platform = deployed): TaskPorts {
   const database = databaseOf(env.DB)
   return {
@@ -238,7 +238,10 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
   }
 }
 
-/** Everything that writing snapshots needs from outside. `runClock`: of the run, whose day the snapshot is of. */
+/**
+ * Everything that writing snapshots needs from outside. `runClock`: the clock of the run; its day is the
+ * snapshot's day.
+ */
 export function composeSnapshots(env: Env, runClock: Clock, platform: Platform): SnapshotPorts {
   const services = compose(env, platform)
   return {
@@ -271,7 +274,7 @@ function priceStoreOf(env: Env): PriceStore {
   return priceStore(databaseOf(env.DB), clock)
 }
 
-/** Null where no source of closes is configured. */
+/** Null when no source of closes is configured. */
 function priceSourceOf(env: Env): PriceSource | null {
   const { PRICES_SOURCE: name, PRICES_URL: url, EODHD_TOKEN: token, STOOQ_KEY: key } = env
   const fetching: FetchFunction = (address, init) => fetch(address, init)

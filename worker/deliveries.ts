@@ -9,7 +9,7 @@ import type { Platform } from "./platform.ts"
 import { sendFeedChanged } from "./storage/queues.ts"
 
 const deliveryMessage = z.union([z.object({ webhook: z.uuid() }), z.object({ feed: z.literal("changed") })])
-const retryDelaySeconds = 30
+const redeliverySeconds = 30
 
 /** Consumes a batch of the queue of webhooks. Its messages do not wait for each other: one may wait 20 s for a receiver. */
 export async function consumeDeliveries(batch: MessageBatch, env: Env, platform: Platform): Promise<void> {
@@ -27,7 +27,7 @@ async function settle(message: Message, ports: DeliveryPorts, env: Env): Promise
     message.ack()
   } catch (cause) {
     logFailure("delivery_failed", cause, { message_id: message.id, attempts: String(message.attempts) })
-    message.retry({ delaySeconds: retryDelaySeconds })
+    message.retry({ delaySeconds: redeliverySeconds })
   }
 }
 

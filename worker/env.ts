@@ -4,7 +4,7 @@ import type { EdgarPace } from "./limits/pace.ts"
 import type { EdgarConfiguration } from "./sources/edgar/request.ts"
 import type { DeliveryRequest } from "./storage/queues.ts"
 
-/** The bindings of `wrangler.toml`, and the secret. */
+/** The bindings of `wrangler.toml`, and the secrets. */
 export interface Env {
   readonly DB: D1Database
   /** Evidence Packets under `packets/`, screening inputs under `inputs/`, holdings under `holdings/`. */
@@ -20,7 +20,7 @@ export interface Env {
   readonly PACE: DurableObjectNamespace<EdgarPace>
   readonly EDGAR_WWW_URL: string
   readonly EDGAR_DATA_URL: string
-  /** Names a contact, which the SEC requires; without it nothing is fetched. */
+  /** Names a contact, as the SEC requires; without it nothing is fetched from EDGAR. */
   readonly EDGAR_USER_AGENT?: string
   /** Resolves the names of webhooks by DNS over HTTPS, in its JSON form. */
   readonly DNS_URL: string
@@ -50,7 +50,7 @@ export interface Env {
   readonly OPERATOR_TOKEN?: string
 }
 
-/** Throws on a setting that is no whole number. */
+/** Throws on a setting that is not a whole number. */
 export function watchlistEmailsMax({
   WATCHLIST_EMAILS_MAX: max = "200",
 }: Pick<Env, "WATCHLIST_EMAILS_MAX">): number {

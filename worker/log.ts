@@ -1,4 +1,7 @@
-/** Logs one failure. Of a failed query only the database's own message: the parameters may identify a person. */
+/**
+ * Logs one failure. For a failed query it logs only the database's own message: the parameters may identify a
+ * person.
+ */
 export function logFailure(
   event: string,
   cause: unknown,

@@ -20,7 +20,7 @@ interface IsolateMemory {
   fundReader: { readonly reader: FundReader; readonly untilMilliseconds: number } | null
 }
 
-/** What holdings are read with, read once in a minute and isolate: a season's day has a thousand filings. */
+/** What holdings are read with, read once a minute in each isolate: on a busy day a thousand filings come. */
 export async function isolatesFundReader(
   funds: FundStore,
   isolate: IsolateMemory,
@@ -35,7 +35,6 @@ export async function isolatesFundReader(
 }
 const fundReaderMilliseconds = 60_000
 
-/** The memory of a new isolate. */
 export function freshMemory(): IsolateMemory {
   return {
     keys: keyMemory(),

@@ -10,17 +10,20 @@ import { cloudflareMailer } from "./mail/cloudflare-mailer.ts"
 export interface Platform {
   /** Null where no email can be sent. */
   mailer(env: Env): Mailer | null
-  /** Of a Stripe stand-in; null for Stripe's own API. */
+  /** The address of a Stripe stand-in; null for Stripe's own API. */
   stripeUrl(env: Env): string | null
   /** Where webhooks deliver to. */
   readonly deliveryReach: DeliveryReach
   /** The page that shows emails on a developer's machine; null where emails are sent. */
   readonly mailboxPath: string | null
-  /** How a person has a company read from EDGAR now, on a developer's machine; null where it comes by itself. */
+  /**
+   * On a developer's machine, how a person has a company read from EDGAR now; null when the schedule reads
+   * it.
+   */
   readonly reading: ((env: Env) => Reading) | null
   /** `cron`: tasks run by themselves, and one that does not is a fault; `by hand`: on a developer's machine. */
   readonly schedule: "cron" | "by hand"
-  /** How far the stores are filled with the data that the service comes with; null where they are not filled by it. */
+  /** How far the data that ships has been stored; null when the service does not store it itself. */
   filling(env: Env): Promise<Filling | null>
 }
 

@@ -18,8 +18,8 @@ export const deadLetterQueueName = "qistas-rescreen-dead"
 export const deliveriesMax = 17
 const buried = `the message failed ${deliveriesMax} times`
 
-const retryDelaySecondsMin = 30
-const retryDelaySecondsMax = 3_600
+const redeliverySecondsMin = 30
+const redeliverySecondsMax = 3_600
 
 /** Names the company to screen again. */
 const rescreenMessage = z.object({
@@ -48,7 +48,7 @@ type Settlement =
   | "postponed"
   | "retried_overtaken"
   | "retried_unreachable"
-/** Those that may have added to the feed. */
+/** The results that may have added to the feed. */
 const publishing: readonly Settlement[] = ["published", "taken"]
 type Settle = (message: Message, ports: ConsumerPorts) => Promise<Settlement>
 
@@ -59,8 +59,8 @@ function settlerOf(queue: string): Settle | null {
 }
 
 /**
- * Consumes a batch of either queue. One of the screening queue is one message (`wrangler.toml`): an invocation that is killed
- * takes no other company with it.
+ * Consumes a batch of either queue. A batch of the screening queue is one message (`wrangler.toml`): an
+ * invocation that is killed takes no other company with it.
  */
 export async function consume(batch: MessageBatch, env: Env): Promise<void> {
   const settle = settlerOf(batch.queue)
@@ -83,14 +83,14 @@ async function settleOrRetry(settle: Settle, message: Message, ports: ConsumerPo
     return settlement
   } catch (cause) {
     logFailure("message_failed", cause, { message_id: message.id, attempts: String(message.attempts) })
-    message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
+    message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
     return "retried"
   }
 }
 
 /** 30 s, 1 min, 2 min, up to an hour. */
-function retryDelaySeconds(attempts: number): number {
-  return Math.min(retryDelaySecondsMin * 2 ** (attempts - 1), retryDelaySecondsMax)
+function redeliverySeconds(attempts: number): number {
+  return Math.min(redeliverySecondsMin * 2 ** (attempts - 1), redeliverySecondsMax)
 }
 
 async function rescreenOrRead(message: Message, ports: ConsumerPorts): Promise<Settlement> {
@@ -124,10 +124,10 @@ async function refresh(
     case "unreachable":
       logEvent("edgar_unreachable", { cik, detail: refreshed.detail, attempts: message.attempts })
       await ports.ledger.noteFailure(cik, refreshed.detail)
-      message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
+      message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
       return "retried_unreachable"
     case "overtaken":
-      message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
+      message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
       return "retried_overtaken"
     default:
       return refreshed.kind
@@ -146,7 +146,7 @@ async function readHoldings(
   const detail = read.kind === "missing" ? "EDGAR does not have the document" : read.detail
   logEvent("edgar_unreachable", { ...filing, detail, attempts: message.attempts })
   await ports.fundFilings.noteFailure(filing.cik, filing.accession, detail)
-  message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
+  message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
   return "retried_unreachable"
 }
 

@@ -189,7 +189,7 @@ const health: RouteGroup = {
 const operator: RouteGroup = {
   ...limitedByAddress,
   name: "operator",
-  // As an unknown path, which a refusal must look like.
+  // The kind of an unknown path: a refusal must look like one.
   kind: "shared",
   senderOf: async (context) => (await import("./operator/replies.ts")).senderOfCommand(context),
   ownsUnknownPaths: true,
@@ -245,7 +245,10 @@ const staticFiles: RouteGroup = {
   ),
 }
 
-/** The first group answers the paths that no group owns; to a browser that opens one, the pages do. */
+/**
+ * The first group answers the paths that no group owns, except that the pages answer a browser that opens
+ * one.
+ */
 export const routeGroups = [
   api,
   mcp,

@@ -18,7 +18,7 @@ export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   "17 3 * * *": ["due"],
   "11 5 * * *": ["universe", "index"],
   "41 6 * * *": ["funds", "watchlist"],
-  // After the morning's publications, and often, because each run writes a bounded part.
+  // After the morning's publications; often, because each run writes a bounded part.
   "*/2 7-11 * * *": ["snapshots"],
 }
 

@@ -50,13 +50,16 @@ interface TaskOptions {
   readonly revise?: string | null
 }
 
-/** A schedule of less than an hour allows 30 s of CPU time a run, and a step begun before the end may take half of it. */
+/**
+ * A run of a schedule shorter than an hour has 30 s of CPU time, and a step that begins just before this time
+ * ends may take half of it.
+ */
 const snapshotMilliseconds = 12_000
 
 const failedFilingsReopenedDays = 14
-/** N-PORT is published each quarter: an older filing has a newer one after it. */
+/** N-PORT is published each quarter, so an older filing has been followed by a newer one. */
 const fundFilingsAwaitedDays = 100
-/** A row that names nothing leaves every line that is off the list in doubt. */
+/** A ticker list with a row that names nothing leaves every line that is missing from it in doubt. */
 const linesLoggedMax = 100
 const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) => Promise<TaskReport>>> = {
   async discover(ports) {
@@ -134,7 +137,8 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
     }
   },
   async snapshots({ snapshots }, { revise = null }) {
-    // Rows are of what is published now: under another day they would be a look into its future, for good.
+    // Rows hold what is published now. Stored under a past day, they would show that day its future, for
+    // good.
     const [day, today] = [utcDay(snapshots.clock.nowMilliseconds()), utcDay(Date.now())]
     if (day !== today)
       return incompleteReport(`A snapshot is of what is published now, on ${today}, and not of ${day}.`)

@@ -1,8 +1,9 @@
 /**
- * The time and memory of the core: companyfacts bytes to three documents, compared with decoding and `JSON.parse` of the
- * same bytes; a company under every standard, compared with one under `aaoifi-ss21` alone; then the heap it takes on the
- * largest file. `node bench/core/main.ts DIR` reads a folder of whole
- * companyfacts files (default ../shared/data/companyfacts); without one nothing is measured.
+ * The time and memory of the core: companyfacts bytes to three documents, compared with decoding and
+ * `JSON.parse` of the same bytes; a company under every standard, compared with a company under `aaoifi-ss21`
+ * alone; then the heap that the core takes on the largest file. `node bench/core/main.ts DIR` reads a folder
+ * of whole companyfacts files (default ../shared/data/companyfacts); without such a folder nothing is
+ * measured.
  */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs"
@@ -29,7 +30,10 @@ interface Timing {
   readonly parseTextMilliseconds: number
   readonly readMilliseconds: number
   readonly coreMilliseconds: number
-  /** Facts to the documents of `aaoifi-ss21`, and with them to the standings and the sheet of every standard. */
+  /**
+   * The time from facts to the documents of `aaoifi-ss21`; the next field includes the verdicts and the sheet
+   * of every standard.
+   */
   readonly oneStandardMilliseconds: number
   readonly everyStandardMilliseconds: number
 }
@@ -69,7 +73,7 @@ function main(): void {
   reportHeap(folder, files)
 }
 
-/** Allocation without a collection in between: an upper bound of the peak. */
+/** Memory allocated without a collection in between: an upper bound of the peak. */
 function reportHeap(from: string, files: readonly string[]): void {
   let largest: { file: string; bytes: Uint8Array } | null = null
   for (const file of files) {
@@ -124,7 +128,7 @@ function factsOf(bytes: Uint8Array): CompanyFacts {
   return facts.value
 }
 
-/** Each of the two goes first for half of the companies. */
+/** For half of the companies the one standard is timed first, for the other half every standard. */
 function timeStandards(
   input: ScreeningInput,
 ): Pick<Timing, "oneStandardMilliseconds" | "everyStandardMilliseconds"> {
@@ -154,7 +158,7 @@ function report(timings: readonly Timing[]): void {
     `  decode + JSON.parse     median ${median(timings.map((timing) => timing.parseMilliseconds)).toFixed(2)} ms`,
   )
   console.log(
-    `  bytes to three documents median ${median(timings.map((timing) => timing.coreMilliseconds)).toFixed(2)} ms, of which reading ${median(timings.map((timing) => timing.readMilliseconds)).toFixed(2)} ms`,
+    `  bytes to three documents median ${median(timings.map((timing) => timing.coreMilliseconds)).toFixed(2)} ms, reading alone ${median(timings.map((timing) => timing.readMilliseconds)).toFixed(2)} ms`,
   )
   console.log(
     `  ratio to decode + JSON.parse: ${ratio.toFixed(3)} (limit 0.6), reading alone ${readRatio.toFixed(3)}`,
@@ -166,7 +170,7 @@ function report(timings: readonly Timing[]): void {
   console.log(
     `  facts to documents: one standard median ${median(timings.map((timing) => timing.oneStandardMilliseconds)).toFixed(2)} ms, every standard ${median(timings.map((timing) => timing.everyStandardMilliseconds)).toFixed(2)} ms`,
   )
-  console.log(`  every standard by one: ${everyOverOne.toFixed(2)} (limit ${everyOverOneMax})`)
+  console.log(`  every standard divided by one: ${everyOverOne.toFixed(2)} (limit ${everyOverOneMax})`)
   if (everyOverOne > everyOverOneMax) process.exitCode = 1
 }
 

@@ -1,4 +1,4 @@
-/** What `bench/load/slices.ts` uses of autocannon, which brings no types. */
+/** The part of autocannon that `bench/load/slices.ts` uses; the package brings no types. */
 declare module "autocannon" {
   export interface Request {
     readonly method: string
@@ -17,9 +17,9 @@ declare module "autocannon" {
   export interface Options {
     readonly url: string
     readonly connections: number
-    /** Requests in all, dealt to the connections. */
+    /** The number of requests in all, shared out among the connections. */
     readonly amount: number
-    /** Milliseconds between looks at whether it has ended. */
+    /** How many milliseconds pass between checks whether the run has ended. */
     readonly sampleInt: number
     readonly setupClient: (client: Client) => void
   }

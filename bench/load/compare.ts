@@ -14,7 +14,7 @@ export type TargetName = "service" | "the limit's call" | "a bare call"
 export interface Workload {
   readonly name: "mix" | "reads"
   readonly requests: readonly ScriptedRequest[]
-  /** In each round. */
+  /** Steps in each round. */
   readonly steps: number
 }
 
@@ -29,14 +29,17 @@ export interface Measured {
 
 export interface Comparing {
   readonly workloads: readonly Workload[]
-  /** Requests in a slice. */
+  /** How many requests a slice has. */
   readonly perSlice: number
   readonly targets: Readonly<Record<TargetName, LoadTarget>>
   readonly senders: Senders
   readonly rounds: number
 }
 
-/** Slices before those that count: enough of the first workload for V8 to compile what is called often, then some of each. */
+/**
+ * Slices that do not count, before those that do: for the first workload enough for V8 to compile what is
+ * called often, then one.
+ */
 const warmStepsFirst = 30
 const warmSteps = 1
 
@@ -80,7 +83,10 @@ export async function compare({ workloads, perSlice, targets, senders, rounds }:
   return { results, faults }
 }
 
-/** The service's rate by that of another target: the median of each round, of the rounds, and the quartiles of all steps. */
+/**
+ * The service's rate divided by another target's: the median of each round, the median of these, and the
+ * quartiles of all steps.
+ */
 export function ratioOf(
   { rounds }: Measured,
   target: TargetName,
@@ -98,7 +104,7 @@ export function ratioOf(
   return { rounds: medians, median: median(medians), quartiles: [at(0.25), at(0.75)] }
 }
 
-/** Requests a second, the median of all steps. */
+/** The median rate of all steps, in requests a second. */
 export function rateOf({ rounds }: Measured, target: TargetName): number {
   return median(rounds.flat().map((rates) => rates.get(target) ?? Number.NaN))
 }

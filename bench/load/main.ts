@@ -1,8 +1,9 @@
 /**
- * A mixed load on the service, compared with the same load on a bare Worker that only makes the limit's Durable Object call, and
- * on one whose object stores nothing, in short slices that alternate. `--rounds N`: repetitions, 3 by default; a run of one took
- * four minutes. `--state DIR`: keeps the seeded state for the next run, which serves a copy. Exits with 1 for an unexpected status, or
- * where the median of the rounds is below the limit.
+ * A mixed load on the service, in short slices that alternate with the same load on two bare Workers: one
+ * only makes the limit's Durable Object call, the other calls an object that stores nothing. `--rounds N`:
+ * repetitions, 3 by default; a run of one round took four minutes. `--state DIR`: keeps the seeded state for
+ * the next run, which serves a copy. Exits with 1 for an unexpected status, or if the median of the rounds is
+ * below the limit.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -17,10 +18,10 @@ import { headersOf, type LoadTarget, type Senders } from "./slices.ts"
 import { prepareState } from "./state.ts"
 import { serveBare, serveLimit, serveState } from "./targets.ts"
 
-/** Of reads, by the limit's call. */
+/** The least ratio of the service's rate for reads to the rate of the limit's call. */
 const readsRatioMin = 0.75
 const scriptRequests = 4_000
-/** Of the service, a quarter of a second: a pause of the machine then falls into few slices. */
+/** A quarter of a second of the service, so that a pause of the machine falls into few slices. */
 const perSlice = 200
 const seed = 8
 const others = ["the limit's call", "a bare call"] as const
@@ -67,7 +68,10 @@ async function compareAll(): Promise<readonly string[]> {
   return [...faults, ...comparison.faults]
 }
 
-/** Sends each request of the script once: the bytes of the service's responses by method and path, and unexpected statuses. */
+/**
+ * Sends each request of the script once. Returns the bytes of the service's responses by method and path, and
+ * the unexpected statuses.
+ */
 async function expectAnswers(
   origin: string,
 ): Promise<{ readonly sizes: Readonly<Record<string, number>>; readonly faults: readonly string[] }> {
@@ -97,7 +101,9 @@ function print(name: Workload["name"], measured: Measured): void {
     const { median, rounds, quartiles } = ratioOf(measured, target)
     const each = rounds.map((one) => one.toFixed(2)).join(", ")
     const [low, high] = quartiles.map((one) => one.toFixed(2))
-    console.log(`  the service by ${target}: ${median.toFixed(2)} [${low} ${high}], rounds ${each}`)
+    console.log(
+      `  the service's rate divided by that of ${target}: ${median.toFixed(2)} [${low} ${high}], rounds ${each}`,
+    )
     if (name !== "reads" || target !== "the limit's call") continue
     console.log(`  at least ${readsRatioMin}`)
     if (!(median >= readsRatioMin)) process.exitCode = 1

@@ -1,12 +1,12 @@
 import { composeKey } from "../../src/access/keys.ts"
 import type { Random } from "../support/random.ts"
 
-/** What is asked of every service alike: a script drawn once, from a fixed seed. */
+/** The requests that every target gets alike: a script drawn once, from a fixed seed. */
 
 const loadKinds = ["compliance", "screen", "search", "evidence", "funds", "errors"] as const
 type LoadKind = (typeof loadKinds)[number]
 
-/** Hundredths of the script. */
+/** Each kind's share of the script, in hundredths. */
 const shares: Readonly<Record<LoadKind, number>> = {
   compliance: 60,
   screen: 15,
@@ -19,7 +19,10 @@ const shares: Readonly<Record<LoadKind, number>> = {
 const symbolsPerScreen = 20
 const json = { "Content-Type": "application/json" }
 
-/** Who sends a request: one of the live keys in turn, one of the sandbox keys in turn, or what is no key of anybody. */
+/**
+ * Who sends a request: one of the live keys in turn, one of the sandbox keys in turn, or a key that exists
+ * nowhere.
+ */
 export type Sender = "live" | "sandbox" | { readonly key: string }
 
 export interface ScriptedRequest {
@@ -116,7 +119,7 @@ function error(status: number, path: string, sender: Sender = "live"): ScriptedR
   return { ...get(path), sender, status }
 }
 
-/** Fisher and Yates. */
+/** The shuffle of Fisher and Yates. */
 function shuffled<Item>(items: readonly Item[], random: Random): readonly Item[] {
   const mixed = [...items]
   for (let last = mixed.length - 1; last > 0; last--) {

@@ -20,7 +20,7 @@ export interface Senders {
 
 export interface Slice {
   readonly perSecond: number
-  /** Of each response. */
+  /** The time of each response. */
   readonly milliseconds: readonly number[]
   /** Requests with an unexpected status or without a response. */
   readonly faults: readonly string[]
@@ -40,8 +40,8 @@ export function headersOf(
 }
 
 /**
- * Sends every request once. The rate is that between the first and the last answer: connecting is not in it.
- * `turn`: of the first request, for the keys.
+ * Sends every request once. The rate counts from the first to the last answer, so that connecting is left
+ * out. `turn`: the turn of the first request, which selects its key.
  */
 export async function loadSlice(
   target: LoadTarget,

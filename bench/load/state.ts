@@ -10,7 +10,10 @@ import type { Senders } from "./slices.ts"
 
 /** Keys of the largest plan; none reaches 500 requests a minute. */
 const liveKeys = 80
-/** Used for error requests only; none reaches 30 requests a minute, or 500 a day. A prime, so that no pattern of the script uses few of them. */
+/**
+ * Used for error requests only; none reaches 30 requests a minute, or 500 a day. The number is prime, so that
+ * no pattern of the script uses only a few of them.
+ */
 const sandboxKeys = 97
 
 export interface LoadState {

@@ -30,7 +30,7 @@ export async function serveState(stateFolder: string): Promise<Running> {
   })
   await worker.ready
   const { origin } = await worker.url
-  // Only the proxy is ready; it holds the first request until the Worker is up.
+  // Only the proxy is ready so far; it holds the first request until the Worker is up.
   await (await fetch(`${origin}/v1`)).arrayBuffer()
   return { url: origin, stop: () => worker.dispose() }
 }

@@ -25,7 +25,10 @@ interface Afterwards {
 
 const requestsAfterwards = 200
 const booksSecondsMax = 90
-/** After the faults: every request gets a response, every document equals that of a clean publication, every day adds up. */
+/**
+ * Checks the time after the faults: every request gets a response, every document equals that of a clean
+ * publication, every day adds up.
+ */
 export async function checkAfterwards(afterwards: Afterwards): Promise<OverCount> {
   await checkAnswers(afterwards)
   await checkDocuments(afterwards)
@@ -87,7 +90,7 @@ async function documentOf(
   return withoutFreshness(data)
 }
 
-/** Both days of every key, as `/v1/me` reports them and as D1 has them. */
+/** Checks both days of every key, as `/v1/me` reports them and as D1 has them. */
 async function checkDays({ service, setting, clock, accounts }: Afterwards): Promise<OverCount> {
   const { record } = setting
   const now = serviceTime(clock, Date.now())
@@ -108,7 +111,7 @@ async function checkDays({ service, setting, clock, accounts }: Afterwards): Pro
   }
 }
 
-/** Null when the day's allowance is used up: the request is then refused, which is proof enough. */
+/** Null if the day's allowance is used up: the request is then refused, which is proof enough. */
 async function requestsToday({ origin }: SoakService, { key }: CallerRecord): Promise<number | null> {
   for (;;) {
     const answer = await exchange(origin, { method: "GET", path: "/v1/me", headers: { "X-API-Key": key } })
@@ -123,7 +126,9 @@ async function requestsToday({ origin }: SoakService, { key }: CallerRecord): Pr
   }
 }
 
-/** The count D1 settles on: an object writes its day within a minute, or later if D1 refused the write. */
+/**
+ * The count at which D1 settles: an object writes its day within a minute, or later if D1 refused the write.
+ */
 async function bookedOf(service: SoakService, caller: CallerRecord, day: string): Promise<number> {
   let booked = -1
   for (let second = 0; second < booksSecondsMax; second++) {

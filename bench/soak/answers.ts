@@ -6,18 +6,24 @@ import { withoutChanges, withoutFreshness } from "./states.ts"
 /** Checks the content of a response: null when it is right, else what is wrong with it. */
 export type Judge = (answer: SoakResponse, during: Span) => Fault | null
 
-/** `half`: its parts are each right, but of different publications. */
+/** `half`: each part is right, but the parts belong to different publications. */
 export interface Fault {
   readonly kind: "wrong" | "half"
   readonly what: string
 }
 
-/** How long an isolate caches what it reads (src/instruments/store.ts, cached.ts): the greatest age of a response. */
+/**
+ * How long an isolate caches what it reads (worker/storage/read/current-cache.ts): the greatest age of a
+ * response.
+ */
 export const rememberedMilliseconds = 30_000
 
 type Named = Readonly<Record<string, unknown>>
 
-/** Checks responses about companies whose state is known; `assessments` returns all assessment ids ever published of one. */
+/**
+ * Checks responses about companies whose state is known. `assessments` returns all assessment ids ever
+ * published of a company.
+ */
 export function judges(ledger: StateLedger, assessments: (symbol: string) => ReadonlySet<string>) {
   const judged = (
     symbol: string,
@@ -29,7 +35,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
     return verdict === "right" ? null : wrong(`${symbol}: ${Object.keys(received).join(", ")} ${verdict}`)
   }
 
-  /** A whole document, or 404. */
+  /** Checks a whole document, or 404. */
   const document =
     (symbol: string, name: string): Judge =>
     (answer, during) => {
@@ -53,7 +59,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       return judged(symbol, { history: withoutChanges(data) }, during, 0)
     }
 
-  /** The fields of an overview, which must all come from one publication. */
+  /** Checks the fields of an overview, which must all come from one publication. */
   const overview =
     (symbol: string): Judge =>
     (answer, during) => {
@@ -101,7 +107,10 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       return rowsOf(rows, symbols, during)
     }
 
-  /** At most `limit` rows, as many as the total says, each of the requested status. */
+  /**
+   * Checks a page of filter mode: at most `limit` rows, as many as the total says, each of the requested
+   * status.
+   */
   const filter =
     (status: string, limit: number, symbols: readonly string[]): Judge =>
     (answer, during) => {
@@ -110,7 +119,8 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       if (rows.length !== Math.min(limit, Number(meta.total)))
         return half(`a filter reports a total of ${String(meta.total)} over ${rows.length} rows`)
       const stranger = rows.find(({ compliance_status }) => compliance_status !== status)
-      if (stranger !== undefined) return half(`${String(stranger.symbol)} is listed as ${status}, and is not`)
+      if (stranger !== undefined)
+        return half(`${String(stranger.symbol)} is listed as ${status}, which it is not`)
       return rowsOf(rows, symbols, during, 0)
     }
 
@@ -130,7 +140,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       return rowsOf(listOf(data.holdings), symbols, during)
     }
 
-  /** The compliance document as an MCP tool returns it. */
+  /** Checks the compliance document as an MCP tool returns it. */
   const tool =
     (symbol: string): Judge =>
     (answer, during) => {
@@ -147,11 +157,11 @@ export function same(): Judge {
   return (answer) => {
     const text = JSON.stringify(ok(answer).data)
     first ??= text
-    return text === first ? null : wrong("another answer than before")
+    return text === first ? null : wrong("the answer differs from the first one")
   }
 }
 
-/** Checks the status; the body is checked like that of every refusal. */
+/** Checks only the status; the body is checked like that of every refusal. */
 export function refusedWith(status: number): Judge {
   return (answer) => (answer.status === status ? null : wrong(`${answer.status} in place of ${status}`))
 }

@@ -1,6 +1,6 @@
 import type { Span } from "./check/windows.ts"
 
-/** All but the first three must be 0. */
+/** All counts but the first three must be 0. */
 const noCounts = {
   sent: 0,
   publications: 0,
@@ -19,9 +19,9 @@ export interface CallerRecord {
   readonly accountId: string
   readonly keyId: string
   readonly key: string
-  /** Its response proves that it was admitted. */
+  /** Requests whose response proves that they were admitted. */
   readonly admitted: Span[]
-  /** Failed in an outage or without a response: perhaps admitted. */
+  /** Requests that failed in an outage or got no response: they may have been admitted. */
   readonly perhaps: Span[]
   /** Evidence Packets that were delivered. */
   readonly packets: Span[]
@@ -29,16 +29,18 @@ export interface CallerRecord {
 
 export interface SoakRecord {
   readonly counts: SoakCounts
-  /** Answers by status. */
+  /** How many answers had each status. */
   readonly statuses: Map<number, number>
-  /** Times each finding occurred. */
+  /** How often each finding occurred. */
   readonly findings: Map<string, number>
-  /** Responses that matched no state known at the time; each function checks again and records what is still wrong. */
+  /**
+   * Responses that matched no state known at the time. Each function checks its response again, and records
+   * what is still wrong.
+   */
   readonly doubts: (() => void)[]
   note(kind: keyof SoakCounts, what: string): void
 }
 
-/** An empty record. */
 export function soakRecord(): SoakRecord {
   const counts = { ...noCounts }
   const findings = new Map<string, number>()
@@ -55,7 +57,6 @@ export function soakRecord(): SoakRecord {
   }
 }
 
-/** A caller without requests. */
 export function callerRecord(
   accountId: string,
   { id, key }: { readonly id: string; readonly key: string },

@@ -30,15 +30,16 @@ function add(record: SoakRecord, window: string, over: number): void {
 
 /** Requests of one day that the service counted although no response proves that they were admitted. */
 export interface OverCount {
-  /** Explained by requests that failed in an outage or were lost: they may have been admitted first. */
+  /** Explained by requests that failed in an outage or were lost: they may have been admitted before that. */
   readonly hidden: number
-  /** Beyond those. */
+  /** Not explained by those. */
   readonly twice: number
 }
 
 /**
- * Compares `requests_today` with the requests the client saw admitted on that day. It must not be lower. It may be higher
- * by requests that failed in an outage, and by calls repeated after their reply was lost (worker/limits/account-object.ts).
+ * Compares `requests_today` with the requests that the client saw admitted on that day. It must not be lower.
+ * It may be higher by the requests that failed in an outage, and by calls repeated after their reply was lost
+ * (worker/limits/account-object.ts).
  */
 export function compareDay(
   record: SoakRecord,

@@ -18,7 +18,10 @@ export interface LoadSetting {
   readonly record: SoakRecord
   /** Milliseconds of the service's clock. */
   readonly now: () => number
-  /** How far the Worker's clock may be off the client's, in milliseconds of the service. */
+  /**
+   * The greatest difference between the Worker's clock and the client's, in milliseconds of the service's
+   * clock.
+   */
   readonly slackMilliseconds: number
 }
 
@@ -67,7 +70,7 @@ function headersOf({ channel, keyed, method }: SoakRequest, { key }: CallerRecor
 function count(caller: CallerRecord, request: SoakRequest, answer: SoakResponse, span: Span): void {
   const { status } = answer
   if (status === 429) {
-    // Of the packets' quota: the request itself was admitted.
+    // The packets' quota refused it: the request itself was admitted.
     if (request.packet && answer.body.includes("Evidence Packets")) caller.admitted.push(span)
     return
   }
@@ -100,7 +103,8 @@ function judge(record: SoakRecord, request: SoakRequest, answer: SoakResponse, s
   if (isSpentSandbox(request, answer)) return
   const fault = faultOf(request, answer, span)
   if (fault === null) return
-  // A message delivered late may publish what was just written before the core has said what must come of it.
+  // A message delivered late may publish what was just written before the core has computed the expected
+  // documents.
   record.doubts.push(() => {
     const still = faultOf(request, answer, span)
     if (still !== null) record.note(still.kind, `${where}: ${still.what}`)
@@ -125,7 +129,10 @@ function wrongOf(request: SoakRequest, answer: SoakResponse): string | null {
   return request.channel === "mcp" ? wrongRpcRefusal(answer) : wrongRefusal(answer)
 }
 
-/** Sends requests, `atOnce` together and each group from the next caller, with a pause after each group, until `isOver`. */
+/**
+ * Sends requests until `isOver`: `atOnce` together, each group from the next caller, with a pause after each
+ * group.
+ */
 export async function keepAsking(
   setting: LoadSetting,
   callers: readonly CallerRecord[],

@@ -1,13 +1,12 @@
 /**
- * Minutes of load on the whole service while verdicts are published, D1 and R2 fail 1% of calls, the counting objects are
- * evicted every few seconds, and a day and a month end. Every response is compared with what the core computes for the
- * publications in force. Prints the counts; exits with 1 if anything was lost, wrong, half-published or admitted beyond a
- * limit. `--seconds 20` is shorter than ten minutes; `--speed 4` runs the service's clock four times as fast, so that a day's
- * allowance ends within the run.
- *
- * Then the platform fails in the ways of `sequences/`, a line each; exits with 1 too if a sequence lost anything, published
- * something incomplete or was wrong. `--only load` leaves them out, `--only sequences` the load; `--only poison,emails` plays
- * these sequences alone.
+ * Minutes of load on the whole service while verdicts are published, D1 and R2 fail 1% of calls, the counting
+ * objects are evicted every few seconds, and a day and a month end. Every response is compared with what the
+ * core computes for the publications in force. Prints the counts; exits with 1 if anything was lost, wrong,
+ * half-published or admitted beyond a limit. `--seconds 20` shortens the load from ten minutes; `--speed 4`
+ * runs the service's clock four times as fast, so that a day's allowance ends within the run. Then the
+ * platform fails in the ways of `sequences/`, one line each; exits with 1 also if a sequence lost anything,
+ * published something incomplete or was wrong. `--only load` leaves the sequences out, `--only sequences` the
+ * load; `--only poison,emails` plays only these sequences.
  */
 import { parseArgs } from "node:util"
 import { runSoak, type SoakOutcome } from "./run.ts"
@@ -45,7 +44,7 @@ function report({ record, faults, overCounted }: SoakOutcome): void {
     `soak: ${lost} lost, ${wrong} wrong, ${half} half-published, ${overAdmitted} over-admitted, ${badRefusals} refusals not as promised, ${afterwards} amiss afterwards`,
   )
   console.log(
-    `soak: counted though no response was seen: ${overCounted.hidden} behind an outage, ${overCounted.twice} twice`,
+    `soak: counted without a response that proves it: ${overCounted.hidden} in an outage, ${overCounted.twice} counted twice`,
   )
   console.log(`soak: ${doubts.length} answers judged again when all states were known`)
   for (const [finding, times] of [...findings].slice(0, 40)) console.log(`soak: ${times} x ${finding}`)

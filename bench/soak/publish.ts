@@ -7,9 +7,12 @@ import type { StateLedger } from "./check/ledger.ts"
 import type { SoakService } from "./service.ts"
 import { type ExpectedState, expectedState } from "./states.ts"
 
-/** Factors on the closes, about which verdicts turn over. */
+/** Factors for the closes at which verdicts turn. */
 const closeFactors = [1, 0.2, 3, 0.05]
-/** A message that failed is sent again after this time, as an operator would; the queue's own retry comes later. */
+/**
+ * A message that failed is sent again after this time, as an operator would do; the queue's own retry comes
+ * later.
+ */
 const resendMilliseconds = 3_000
 const pollMilliseconds = 150
 const publishMillisecondsMax = 120_000
@@ -28,7 +31,7 @@ export interface Publisher {
   round(number: number, asOf: string): Promise<void>
 }
 
-/** The publications in force before the soak begins are the first state of each company. */
+/** The first state of each company is the publication in force before the soak begins. */
 export async function publisher(
   service: SoakService,
   ledger: StateLedger,
@@ -47,7 +50,8 @@ export async function publisher(
     companies,
     async round(number, today) {
       const began = now()
-      // Change either the day or the input: a late message must find the state before or after.
+      // Only the day or the input changes in a round: a late message must find the state before or the state
+      // after.
       if (today === day) await write(number)
       day = today
       for (const company of companies) {
@@ -62,7 +66,7 @@ export async function publisher(
   }
 }
 
-/** Writes changed closes in one round and changed figures in the next, on stores without faults. */
+/** Writes changed closes in one round and changed figures in the next, to stores without faults. */
 function changesOf({ database, packets }: SoakService, companies: readonly SoakCompany[]) {
   const clock = { nowMilliseconds: Date.now }
   const prices = priceStore(databaseOf(database), clock)
@@ -98,7 +102,7 @@ function changesOf({ database, packets }: SoakService, companies: readonly SoakC
   }
 }
 
-/** Whole amounts stay whole. */
+/** Scales an amount; whole amounts stay whole. */
 function scaled(value: number, number: number): number {
   const changed = value * (1 + number / 10_000)
   return Number.isInteger(value) ? Math.round(changed) : changed

@@ -18,7 +18,7 @@ type Drawn = (random: Random) => SoakRequest
 interface SoakStock {
   readonly symbol: string
   readonly name: string
-  /** Its page is shown without signing in. */
+  /** True if its page is shown without signing in. */
   readonly sandbox: boolean
 }
 
@@ -31,7 +31,7 @@ const filters = [
   { status: "pending", country: "TW" },
 ] as const
 
-/** A function that draws requests of every kind about these companies. */
+/** Returns a function that draws requests of every kind about these companies. */
 export function requestsOf(companies: readonly SoakStock[], judge: Judges): Drawn {
   const symbols = companies.map(({ symbol }) => symbol)
   const ofStock = (random: Random, rest: string, judged: (symbol: string) => Judge) => {
@@ -85,7 +85,7 @@ export function requestsOf(companies: readonly SoakStock[], judge: Judges): Draw
   return (random) => random.of(drawn)(random)
 }
 
-/** An Evidence Packet, which counts against the month of the account. */
+/** A request for an Evidence Packet, which counts against the month of the account. */
 export function packetOf(symbol: string, judge: Judges): SoakRequest {
   return {
     ...get(`/v1/instruments/${symbol}/evidence`, judge.document(symbol, "evidence")),

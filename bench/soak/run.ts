@@ -16,18 +16,20 @@ import { type SoakService, startSoakService } from "./service.ts"
 
 export interface SoakOptions {
   readonly seconds: number
-  /** How many times as fast as the machine's clock the service's runs. */
+  /** How many times as fast as the machine's clock the service's clock runs. */
   readonly speed: number
 }
 
 export interface SoakOutcome {
   readonly record: SoakRecord
   readonly faults: FaultCounts
-  /** Requests counted for all keys beyond those that the client saw admitted. */
+  /** Requests that the service counted, for all keys, in addition to those that the client saw admitted. */
   readonly overCounted: OverCount
 }
 
-/** The end of a month too, so that the packets of a month begin anew; and of the day the starter universe is as of. */
+/**
+ * Also the end of a month, so that the packets of a month begin anew, and of the day of the starter universe.
+ */
 const midnight = Date.parse("2026-09-01T00:00:00Z")
 /** On the service's clock, preparation happens this long before the load: it may take minutes of real time. */
 const preparedBeforeMilliseconds = 12 * 3_600_000
@@ -35,10 +37,12 @@ const readers = 6
 const percentRefused = 1
 const evictionMilliseconds = 2_500
 const watchMilliseconds = 700
-/** The Worker's clock may differ from ours by this much; both are of one machine. */
+/** The Worker's clock may differ from ours by this much; both run on one machine. */
 const slackMilliseconds = 10
 
-/** Runs the service for so long under load, faults, evictions and publications, across midnight, and counts. */
+/**
+ * Runs the service for that long under load, faults, evictions and publications, across midnight, and counts.
+ */
 export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
   const service = await startSoakService()
   try {
@@ -93,7 +97,7 @@ async function soak(
   const faults = await service.refuse(0)
   if (faults.publications === 0) throw new Error("no publication was looked at")
   for (let each = 0; each < faults.torn; each++)
-    record.note("half", "a verdict in force before all of it was")
+    record.note("half", "a verdict was in force before all its parts were")
   countOverAdmitted(record, accounts)
   // Wait until the isolate's caches have expired.
   await pause(rememberedMilliseconds / speed)
@@ -111,7 +115,7 @@ interface PreparedLoad {
   readonly packet: () => SoakRequest
   readonly setting: LoadSetting
   readonly accounts: SoakAccounts
-  /** By the service's clock. */
+  /** The day by the service's clock. */
   readonly today: () => string
 }
 
@@ -150,7 +154,7 @@ async function prepare(
   }
 }
 
-/** Load, publications and evictions at once, until it is over. */
+/** Runs load, publications and evictions at once, until it is over. */
 async function press(
   service: SoakService,
   { record, publishing, random, draw, packet, setting, accounts, today }: PreparedLoad,
@@ -173,7 +177,7 @@ async function press(
   ])
 }
 
-/** A large account that reads, and two (paid and free) that exceed their limits. */
+/** Opens a large account that reads, and two (paid and free) that exceed their limits. */
 async function openAccounts(service: SoakService): Promise<SoakAccounts> {
   const large = await service.newAccount("enterprise", "live", 6)
   const plus = await service.newAccount("plus", "live", 2)

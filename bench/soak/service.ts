@@ -30,17 +30,17 @@ export interface SoakService {
   readonly origin: string
   readonly database: D1Database
   readonly packets: R2Bucket
-  /** Of the companies that change during the soak. */
+  /** The listings of the companies that change during the soak. */
   readonly listings: readonly (Listing & { readonly cik: number })[]
   newAccount(plan: Plan, type: KeyType, keys: number): Promise<SoakAccount>
   setClock(clock: SoakClock): Promise<{ readonly worker: number; readonly object: number }>
   refuse(percentOfCalls: number): Promise<Readonly<FaultCounts>>
-  /** Replaces the faults of the platform. Returns what it carried out since the last call. */
+  /** Replaces the faults of the platform. Returns the costs since the last call. */
   failPlatform(faults: PlatformFaults): Promise<PlatformCosts>
   publish(requests: readonly RescreenRequest[]): Promise<void>
   /** Runs a scheduled task at a time of the service's clock, in milliseconds since the epoch. */
   run(task: TaskName, at: number): Promise<TaskReport>
-  /** Evicts these objects and that of the EDGAR pace; returns how many were evicted. */
+  /** Evicts these objects and that of the EDGAR pace; returns how many it evicted. */
   evict(objects: readonly string[]): Promise<number>
   stop(): Promise<void>
 }
@@ -48,8 +48,9 @@ export interface SoakService {
 const universeOfSoak: SoakUniverse = { symbols: companiesChanged, asOf: starterAsOf }
 
 /**
- * The service as deployed, plus the fault injection of `worker/`, over a part of the starter universe. `vars` replace those
- * of `wrangler.toml`. A message whose consumer was killed is delivered again `killedRetriesSpeed` times as soon as there.
+ * The service as deployed, plus the fault injection of `worker/`, over a part of the starter universe. `vars`
+ * replace those of `wrangler.toml`. A message whose consumer was killed is delivered again after a
+ * `killedRetriesSpeed`th of the deployed delay.
  */
 export async function startSoakService(
   universe: SoakUniverse = universeOfSoak,

@@ -37,7 +37,7 @@ export async function expectedState(
   }
 }
 
-/** With the first day of the spell as the store keeps it (src/pipeline/publishing/store.ts). */
+/** Sets the first day of the spell as the store keeps it (src/pipeline/publishing/store.ts). */
 function withFirstDay(compliance: ComplianceBody, before: ComplianceBody | null): ComplianceBody {
   const { withheld } = compliance.determination
   if (withheld === null || before === null) return compliance

@@ -35,11 +35,11 @@ function printed(costs: readonly StartCost[]): string {
   return `${median(evaluating).toFixed(1)} (${all.toFixed(1)}), ${spread}`
 }
 
-/** Milliseconds of a processor. */
+/** Processor time in milliseconds. */
 interface StartCost {
-  /** Of the evaluating thread, for which the first request waits. */
+  /** The time of the evaluating thread, for which the first request waits. */
   readonly evaluating: number
-  /** Of all threads: V8 compiles and collects garbage on others. */
+  /** The time of all threads: V8 compiles and collects garbage on others. */
   readonly all: number
 }
 

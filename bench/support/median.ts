@@ -1,4 +1,4 @@
-/** The upper one of an even number; NaN of none. */
+/** The median; for an even count the upper of the middle two. NaN for no values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -5,7 +5,7 @@ import {
   figureImpacts,
 } from "../../src/screening/figure-confidence.ts"
 
-/** A labelled figure with what spoke against it, and whether it was right. */
+/** A labelled figure, the causes that spoke against it, and whether it was right. */
 export interface FigureOutcome {
   readonly cik: number
   readonly name: FigureName
@@ -13,13 +13,13 @@ export interface FigureOutcome {
   readonly isRight: boolean
 }
 
-/** The share of wrong figures that each cause adds, and the share without any cause. */
+/** The share of wrong figures that each cause adds, and the share of wrong figures without any cause. */
 export interface Fit {
   readonly without: number
   readonly shares: ReadonlyMap<string, number>
 }
 
-/** Each contradiction of sources of debt is too rare for an impact of its own: they share one. */
+/** Contradictions between sources of debt are too rare for an impact each, so they share one. */
 const shared: Partial<Record<FigureCause, string>> = {
   debt_totals_differ: "debt_contradicted",
   debt_principal_only: "debt_contradicted",
@@ -28,9 +28,9 @@ const shared: Partial<Record<FigureCause, string>> = {
   figure_contradicted: "debt_contradicted",
 }
 
-/** Every cause counts as if this many more figures had it, and one of them were wrong because of it. */
+/** Every cause counts as if it had occurred on this many more figures, one of them wrong because of it. */
 const priorFigures = 25
-/** As `priorFigures`, for figures without a cause. */
+/** Like `priorFigures`, but for figures without a cause. */
 const priorFiguresWithout = 100
 const rounds = 300
 const startShare = 0.05
@@ -73,7 +73,7 @@ function riskOf({ without, shares }: Fit, keys: readonly string[]): number {
 
 const folds = 10
 
-/** The risk of each outcome, by a fit that has not seen its company. */
+/** The risk of each outcome, from a fit that left the outcome's company out. */
 export function crossValidated(outcomes: readonly FigureOutcome[]): readonly Scored[] {
   return Array.from({ length: folds }, (_, fold) => {
     const isHeldOut = ({ cik }: FigureOutcome) => cik % folds === fold
@@ -85,7 +85,7 @@ export function crossValidated(outcomes: readonly FigureOutcome[]): readonly Sco
   }).flat()
 }
 
-/** Something with a claimed confidence that was right or not. */
+/** Anything with a claimed confidence that was right or not. */
 export interface Scored {
   readonly score: number
   readonly isRight: boolean
@@ -100,8 +100,8 @@ export function claimed(outcomes: readonly FigureOutcome[]): readonly Scored[] {
 }
 
 /**
- * The share of pairs of a right and a wrong one in which the right one has the higher score (AUC), with its standard
- * error (Hanley and McNeil 1982); null where all are right or all are wrong.
+ * The share of pairs of a right and a wrong outcome in which the right one has the higher score (AUC), with
+ * its standard error (Hanley and McNeil 1982); null if all are right or all are wrong.
  */
 export function auc(scored: readonly Scored[]): { readonly value: number; readonly error: number } | null {
   const right = scored.filter(({ isRight }) => isRight)

@@ -42,7 +42,10 @@ export interface Accuracy {
 
 type Inputs = ReadonlyMap<number, NonNullable<ReturnType<ReturnType<typeof inputsOf>>>>
 
-/** The starter universe by CIK, on its packed facts, or on the whole companyfacts files of a folder. */
+/**
+ * The starter universe by CIK, with its packed facts or, if a folder is given, with the whole companyfacts
+ * files there.
+ */
 export function readInputs(data: string, wholeFolder: string | null = null): Inputs {
   const inputOf = inputsOf(readStarter(data))
   return new Map(
@@ -119,7 +122,7 @@ function printDecided({ companies, decided, withheld }: Accuracy): void {
   for (const { name, reason, lacks } of withheld) console.log(`  ${name}: ${reason}: ${lacks}`)
 }
 
-/** Prints how far the confidence tells right from wrong, and what each cause should cost. */
+/** Prints how well the confidence tells right from wrong, and what each cause should cost. */
 function printConfidence(scores: readonly Score[]): void {
   const figures = scores.flatMap(({ figureOutcomes }) => figureOutcomes)
   for (const name of figureNames) {
@@ -161,7 +164,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const measure = (labels: string) => measureAccuracy(inputs, `${root}/test/fixtures/${labels}`)
   const tuned = measure("labels")
   printScore("Labels the chains were tuned on (test/fixtures/labels)", tuned.score)
-  // The causes of doubt were chosen on these sets; the later ones have no part in the fit.
+  // The causes of doubt were chosen on these sets; the fit does not use the later ones.
   const fitted = [tuned.score]
   const unseen: Score[] = []
   for (const labels of ["holdout", "holdout2", "holdout3", "holdout4", "holdout5"]) {

@@ -28,7 +28,7 @@ export const readers = {
 export type MeasureName = keyof typeof readers
 export const measureNames = Object.keys(readers) as readonly MeasureName[]
 
-/** One measure as a person read it; without a value where no tag states it. */
+/** One measure as a person read it; without a value if no tag states it. */
 export interface LabelledMeasure {
   readonly value: number | null
   readonly tags: readonly string[]
@@ -50,7 +50,7 @@ interface Tally {
   readonly scored: number
 }
 
-/** For each measure: figures within 1% of the label, and bounds that hold it. */
+/** For each measure: how many figures are within 1% of the label, and how many bounds hold it. */
 export interface MeasuresScore {
   readonly figures: Readonly<Record<MeasureName, Tally>>
   readonly bounds: Readonly<Record<MeasureName, Tally>>
@@ -64,7 +64,7 @@ interface Outcome {
   readonly miss: Miss
 }
 
-/** Holds the readings of each labelled company against its label. */
+/** Compares the readings of each labelled company with its label. */
 export function scoreMeasures(
   labels: readonly MeasuresLabel[],
   factsOf: (cik: number) => CompanyFacts | null,
@@ -89,8 +89,9 @@ export function scoreMeasures(
 }
 
 /**
- * A figure is right within 1% of the label, or unknown where the label is. A reading with a most, or nothing but a most,
- * also counts by whether it holds the label, or the bounds that the reader could give.
+ * A figure is right if it is within 1% of the label, or unknown where the label is unknown too. A reading
+ * with an upper bound also counts by whether its range holds the label or meets the label's own bounds; a
+ * reading that is only an upper bound counts by that alone.
  */
 function outcomesOf(label: MeasuresLabel, name: MeasureName, reading: MeasureReading): readonly Outcome[] {
   const wanted = label.measures[name]
@@ -124,7 +125,7 @@ function accepts(wanted: LabelledMeasure, got: number, values: readonly (number 
   return [...values, ...(wanted.also_acceptable ?? [])].some((value) => isNear(got, value, toleranceShare))
 }
 
-/** True where a value that the label states or accepts, or its own bounds, meet the range. */
+/** True if a value that the label states or accepts is in the range, or the label's own bounds overlap it. */
 function holds(
   { value, also_acceptable: also = [], ...own }: LabelledMeasure,
   least: number,

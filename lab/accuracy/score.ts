@@ -7,7 +7,7 @@ import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { type DeterminationStatus, determinationStatuses } from "../../src/vocabulary.ts"
 import type { FigureOutcome, Scored } from "./fit.ts"
 
-/** One figure as a person read it. `value` is null where the label is not `exact`. */
+/** One figure as a person read it. `value` is null unless the label is `exact`. */
 export interface LabelledValue {
   readonly value: number | null
   readonly label: "exact" | "untagged" | "unknown"
@@ -38,7 +38,10 @@ export interface Miss {
 export interface Score {
   readonly agreed: Record<FigureName, number>
   readonly scored: Record<FigureName, number>
-  /** Ceilings of interest income where a label states the value: how many there are, and how many are not below it. */
+  /**
+   * For labels that state interest income: how many upper bounds were compared, and how many of them are not
+   * below it.
+   */
   readonly ceilings: { readonly scored: number; readonly held: number }
   readonly verdictsAgreed: number
   readonly verdicts: number
@@ -52,7 +55,7 @@ export interface Score {
 
 export const toleranceShare = 0.01
 const standInToleranceShare = 0.02
-/** The figures of a company whose filings are stale are read all the same; its verdict is not. */
+/** A company with stale filings has no verdict, but its figures are scored all the same. */
 const ageless = {
   ...currentMethodology,
   filingAgeMonthsMax: 1200,
@@ -60,7 +63,7 @@ const ageless = {
   balanceToIncomeMonthsMax: 1200,
 }
 
-/** Holds an assessment of each labelled company against its label. */
+/** Compares an assessment of each labelled company with its label. */
 export function scoreLabels(
   labels: readonly Label[],
   inputOf: (cik: number) => { subject: Subject; facts: CompanyFacts; prices: PriceHistory | null } | null,
@@ -147,7 +150,10 @@ function miss(label: Label, name: FigureName, got: number | null): Miss {
   }
 }
 
-/** Null where the reader could not decide either. For an untagged figure, claiming none is correct. */
+/**
+ * Null if the person who read the label could not decide either. For an untagged figure, claiming none is
+ * correct.
+ */
 function agrees(label: LabelledValue, got: number | null): boolean | null {
   if (label.label === "unknown" && label.stands_in === undefined) return null
   if (label.label === "untagged") {
@@ -163,14 +169,17 @@ export function isNear(got: number, wanted: number | null, tolerance: number): b
   return wanted !== null && Math.abs(got - wanted) <= Math.abs(wanted) * tolerance
 }
 
-/** The upper bound of interest income, where a bound is used instead of the figure; a bound is scored apart from figures. */
+/**
+ * The upper bound of interest income, if a bound is used instead of the figure; bounds are scored apart from
+ * figures.
+ */
 function interestCeiling({ judgement }: Assessment): number | null {
   if (judgement.state !== "read") return null
   const { interest } = judgement.measured
   return interest.isBound ? readingValue(interest.reading) : null
 }
 
-/** What speaks against each figure; a figure that is not known, and has no bound either, is left out. */
+/** What speaks against each figure; a figure that is unknown and has no bound is left out. */
 function causesOf({ judgement, sheet }: Assessment): Partial<Record<FigureName, FigureOutcome["causes"]>> {
   if (judgement.state !== "read" || sheet.causes === null) return {}
   const { debt, cash, revenue, interest, shares } = judgement.measured
@@ -200,7 +209,7 @@ export function figuresOf({ judgement }: Assessment): Record<FigureName, number 
   }
 }
 
-/** The verdict; `pending` where nothing could be read. */
+/** The verdict; `pending` if nothing could be read. */
 export function verdictOf({ judgement }: Assessment): DeterminationStatus {
   const verdict = judgement.state === "unread" ? "pending" : judgement.status
   return determinationStatuses.find((status) => status === verdict) ?? "pending"

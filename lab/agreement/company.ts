@@ -12,7 +12,7 @@ export interface OurSide {
   readonly register: RegisterEntry
 }
 
-/** The verdict; `pending` where nothing could be read. */
+/** The verdict; `pending` if nothing could be read. */
 export function statusOf({ judgement }: Assessment): DeterminationStatus {
   return judgement.state === "unread" ? "pending" : judgement.status
 }
@@ -59,7 +59,7 @@ export function whyWithheld(assessment: Assessment): string {
   return whyBusiness(assessment) ?? whyRatio(judgement)
 }
 
-/** The register's concern where the business activity is unresolved; else null. */
+/** The register's concern if the business activity is unresolved; else null. */
 export function whyBusiness(assessment: Assessment): string | null {
   const { kind, concerns } = activityOf(assessment)
   return kind === "unresolved" ? `business activity: ${concerns.join(" ")}` : null

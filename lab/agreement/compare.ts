@@ -9,26 +9,26 @@ import { type OwnStanding, ownStanding } from "./own-standard.ts"
 import { type FundRules, ratiosBy, type TheirRatios } from "./rules.ts"
 import { judgedCik, type PackedWorld } from "./world.ts"
 
-/** Whether a fund and our verdict agree on a company. */
+/** How a fund and our verdict compare on a company. */
 export type Standing =
   | { readonly kind: "agree" }
   | { readonly kind: "disagree"; readonly explanation: Explanation }
   /** No verdict: `why` names the screen and what it lacks. */
   | { readonly kind: "withheld"; readonly why: string }
 
-/** The standing of a line of a fund; `group` is the heading its reason is counted under. */
+/** How a line of a fund compares; `group` is the heading under which its reason is counted. */
 export type LineStanding = Standing | { readonly kind: "not judged"; readonly group: string }
 
 export interface ComparedCompany {
   readonly cik: number
   readonly label: string
-  /** Percent of net assets, of all its lines. */
+  /** Percent of net assets, summed over the company's lines. */
   readonly weight: number
   readonly status: DeterminationStatus
   readonly ours: readonly OurRatio[]
   readonly theirs: TheirRatios
   readonly standing: Standing
-  /** By the standard of the fund's own index. */
+  /** The comparison by the standard of the fund's own index. */
   readonly own: OwnStanding
 }
 
@@ -42,11 +42,11 @@ export interface FundComparison {
   readonly rules: FundRules
   readonly asOf: string
   readonly lines: readonly ComparedLine[]
-  /** The companies judged or withheld, the heaviest first. */
+  /** The companies that are judged or withheld, the heaviest first. */
   readonly companies: readonly ComparedCompany[]
 }
 
-/** One day of a fund, with where our verdicts of the day come from. */
+/** One day of a fund, and the source of our verdicts on that day. */
 export interface FundDay {
   readonly rules: FundRules
   readonly asOf: string
@@ -55,13 +55,16 @@ export interface FundDay {
   readonly company: (holding: Holding) => number | null
   /** Why a line is not judged at all. */
   readonly group: (holding: Holding, cik: number | null) => string
-  /** Null where the starter universe has no verdict for the day. */
+  /** Null if the starter universe has no verdict for the day. */
   readonly status: (cik: number) => DeterminationStatus | null
   readonly whyWithheld: (assessment: Assessment) => string
   readonly otherDays: (cik: number) => readonly OtherDay[]
 }
 
-/** A fund by its packed holdings, matched as the service does and judged by the packed facts and closes as of their day. */
+/**
+ * A fund by its packed holdings. They are matched as the service does it, and judged by the packed facts and
+ * closes of their day.
+ */
 export function assessedDay(world: PackedWorld, rules: FundRules): FundDay {
   const { asOf, holdings } = world.snapshot(rules.fund)
   return {
@@ -90,7 +93,7 @@ export function memberDay(world: PackedWorld, rules: FundRules, { asOf, symbols 
   }
 }
 
-/** A share of a list that has its symbol only. */
+/** A share from a list that states only its symbol. */
 export function unweighted(ticker: string): Holding {
   const nothing = { isin: null, cusip: null, lei: null, countryCode: null, exchange: null }
   return { ...nothing, name: ticker, ticker, kind: "equity", side: "long", weight: 0 }
@@ -127,9 +130,9 @@ export function matchGroup(world: PackedWorld, holding: Holding, cik: number | n
 }
 
 /**
- * The companies with facts, or decided on their business alone, that every parent fund holds and the fund does not: in
- * its index's universe, and left out.
- * Their weight is that in the first parent.
+ * The companies that every parent fund holds and the fund does not: they are in its index's universe, and
+ * left out. Only companies with facts, or decided on their business alone. Their weight is the weight in the
+ * first parent.
  */
 export function leftOut(
   world: PackedWorld,
@@ -162,7 +165,7 @@ function weightsByCik(world: PackedWorld, holdings: readonly Holding[]): Readonl
   return weights
 }
 
-/** A company on the fund's day; null where it is not in the starter universe. */
+/** A company on the fund's day; null if it is not in the starter universe. */
 export function companyOn(
   world: PackedWorld,
   day: FundDay,
@@ -192,7 +195,10 @@ function assessedStatus(world: PackedWorld, cik: number, asOf: string): Determin
   return assessment === null ? null : statusOf(assessment)
 }
 
-/** A month before, when the index was last rebalanced, the day of the next filing, and an earlier list that has the company. */
+/**
+ * Other days to compare: a month before, when the index was last rebalanced; the day of the next filing; and
+ * the day of an earlier list that has the company.
+ */
 function assessedDays(
   world: PackedWorld,
   { fund }: FundRules,

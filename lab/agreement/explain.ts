@@ -15,13 +15,13 @@ export type ExplanationRule = (typeof explanationRules)[number]
 
 export interface Explanation {
   readonly rule: ExplanationRule
-  /** With the numbers it rests on. */
+  /** The explanation, with the numbers it rests on. */
   readonly text: string
 }
 
 /** One of our ratio screens on the day. */
 export interface OurRatio {
-  /** Its name in the methodology's rules. */
+  /** The screen's name in the methodology's rules. */
   readonly screen: string
   readonly result: "pass" | "fail" | "unresolved"
   /** As a decimal; null while unresolved. */
@@ -33,19 +33,19 @@ export interface OurRatio {
 export interface RegisterEntry {
   /** The prohibited core of the business; null for none. */
   readonly core: string | null
-  /** The prohibited share of revenue as decimals, where the register bounds it. */
+  /** The prohibited share of revenue as decimals, if the register bounds it. */
   readonly share: { readonly min: number; readonly max: number; readonly of: string } | null
   readonly concerns: readonly string[]
-  /** The documents the entry was read from; empty where only the SIC code decides. */
+  /** The documents the entry was read from; empty if only the SIC code decides. */
   readonly source: string
 }
 
-/** The company on another day: with our verdict of that day, the fund's holdings of that day, or both. */
+/** The company on another day, with our verdict, the fund's holdings, or both. */
 export interface OtherDay {
   readonly day: string
   readonly what: string
   readonly status: DeterminationStatus | null
-  /** Null where the fund's holdings of the day are not packed. */
+  /** Null if the fund's holdings of the day are not packed. */
   readonly isHeld: boolean | null
 }
 
@@ -91,7 +91,9 @@ const ratioNames: ReadonlyMap<string, RatioName> = new Map([
   ["cash_to_market_cap", "cash"],
 ])
 
-/** A ratio above our limit that is below theirs: by their limit alone, else by their denominator. */
+/**
+ * A ratio above our limit and below theirs: because of their limit alone, else because of their denominator.
+ */
 function explainRatio({ ours, theirs }: Evidence, screen: string): Explanation | null {
   const name = ratioNames.get(screen)
   if (name === undefined) return null
@@ -108,7 +110,10 @@ function explainRatio({ ours, theirs }: Evidence, screen: string): Explanation |
   }
 }
 
-/** A share of revenue our register holds, above the limit by itself; it may be of another time than the day. */
+/**
+ * A share of revenue in our register that is above the limit by itself; it may belong to another time than
+ * the day.
+ */
 function explainShare({ day, ours, register }: Evidence): Explanation | null {
   const limit = ours.find(({ screen }) => screen === "prohibited_revenue")?.threshold ?? 0
   const { share, source } = register
@@ -153,7 +158,7 @@ function theirText({ value, limit, of }: TheirRatio): string {
   return `${value === null ? "unknown" : percent(value, limit)} of their ${of}: not below ${percent(limit)}`
 }
 
-/** None of their ratios is known to fail: a concern of our register may be a failure for them. */
+/** None of their ratios is known to fail, but a concern of our register may be a failure for them. */
 function explainConcern({ register }: Evidence): Explanation | null {
   const { share, concerns } = register
   const doubts = share === null ? concerns : [`up to ${percent(share.max)} of revenue is ${share.of}`]
@@ -162,7 +167,7 @@ function explainConcern({ register }: Evidence): Explanation | null {
   return { rule: "business activity", text }
 }
 
-/** On another day close to it, the two agree. */
+/** On another day close to it the two agree. */
 function explainByDate({ side, otherDays }: Evidence): Explanation | null {
   const agreed = side === "held" ? "compliant" : "non-compliant"
   for (const { day, what, status, isHeld } of otherDays) {
@@ -198,7 +203,7 @@ function ratioOf(ours: readonly OurRatio[], name: RatioName): Pick<OurRatio, "va
   return ours.find(({ screen }) => screen === `${name}_to_market_cap`) ?? { value: null, threshold: 0 }
 }
 
-/** A decimal as a percentage with two decimals, or as many as it takes to stay on its side of the limit. */
+/** A decimal as a percentage with two decimals, or with as many as keep it on its side of the limit. */
 export function percent(value: number, limit = value): string {
   for (let digits = 2; digits < 12; digits++) {
     const rounded = Number((value * 100).toFixed(digits))

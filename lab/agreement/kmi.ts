@@ -5,14 +5,20 @@ import { passes } from "../../src/screening/screens/ratio.ts"
 import type { RatioRule } from "../../src/standards/rulebook-schema.ts"
 import { table } from "./table.ts"
 
-/** The notices of the KMI All Share Islamic Index, with the ratios that its board judged by, and what our rule says of those ratios. */
+/**
+ * The notices of the KMI All Share Islamic Index: the ratios its board judged by, and what our rule says of
+ * the same ratios.
+ */
 
 const amount: Column<number> = {
   read: (written) => (/^-?\d+(\.\d+)?$/.test(written) ? Number(written) : undefined),
   print: String,
 }
 
-/** As printed: ratios in percent, net liquid assets and the price for one share, and the marks at the company's name. */
+/**
+ * As printed: ratios in percent, net liquid assets and price for one share, and the marks next to the
+ * company's name.
+ */
 const noticesTable = {
   name: "kmi.tsv.gz",
   columns: {
@@ -31,7 +37,7 @@ const noticesTable = {
 
 export type NoticeRow = RowOf<(typeof noticesTable)["columns"]>
 
-/** A row with every ratio and a status: those that our rule can be held by. */
+/** A row with every ratio and a status, so that our rule can be compared with it. */
 export type JudgedRow = NoticeRow & Readonly<Record<NoticeAmount, number>>
 type NoticeAmount = "debt" | "investments" | "income" | "illiquid" | "netLiquidAssets" | "price"
 
@@ -49,7 +55,10 @@ const found = standardNamed("kmi-meezan")
 if (found === null) throw new Error("no standard is named kmi-meezan")
 const standard = found
 
-/** The printed quotient of each of the standard's ratios. A price is printed as 0.00 where net liquid assets are negative. */
+/**
+ * The printed quotient of each of the standard's ratios. The price is printed as 0.00 when net liquid assets
+ * are negative.
+ */
 const quotients: Readonly<Record<string, (row: JudgedRow) => number>> = {
   debt_to_total_assets: ({ debt }) => debt / 100,
   cash_to_total_assets: ({ investments }) => investments / 100,
@@ -92,7 +101,10 @@ const promised: Exception = {
 }
 const merger: Exception = { what: "a merger", ratios: [income, liquid] }
 
-/** What the marks mean, by the legend of each notice. Marks of other things (provisional rates, Islamic banks) are left out. */
+/**
+ * What the marks mean, by the legend of each notice. Marks of other things (provisional rates, Islamic banks)
+ * are left out.
+ */
 const legends: Readonly<Record<string, Readonly<Record<string, Exception>>>> = {
   "2021-06-30": { "#": service, "^^": slight },
   "2022-06-30": { "#": service, "^": slight, "^^": receivables },
@@ -121,9 +133,9 @@ export interface KmiAgreement {
   readonly rows: readonly NoticeRow[]
   readonly judged: readonly JudgedRow[]
   readonly agreeing: readonly JudgedRow[]
-  /** The rule fails them, the notice does not. */
+  /** Rows that fail by the rule, but not by the notice. */
   readonly exceptional: readonly ExceptionalRow[]
-  /** The rule passes them, the notice does not. */
+  /** Rows that pass by the rule, but not by the notice. */
   readonly missed: readonly JudgedRow[]
 }
 
@@ -146,12 +158,11 @@ export function compareNotices(rows: readonly NoticeRow[]): KmiAgreement {
   }
 }
 
-/** True where the marks name an exception for each ratio that fails. */
+/** True if the marks name an exception for each ratio that fails. */
 export function isExplained({ failed, exceptions }: ExceptionalRow): boolean {
   return failed.every((name) => exceptions.some(({ ratios }) => ratios.includes(name)))
 }
 
-/** The section in Markdown. */
 export function kmiSection(agreement: KmiAgreement): readonly string[] {
   const { rows, judged, agreeing, exceptional, missed } = agreement
   const reviews = [...new Set(rows.map(({ review }) => review))].sort()

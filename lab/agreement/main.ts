@@ -14,14 +14,17 @@ import { type PackedWorld, readPackedWorld } from "./world.ts"
 /** Funds of the S&P 500, the parent of SPUS's index, by their holdings of October and November 2025. */
 const parents = ["VOO", "SPY", "IVV"] as const
 
-/** Link definitions that no reader shows; the pages of the guide print a comment in HTML. */
+/**
+ * A link definition, which no reader of Markdown shows; an HTML comment would be printed by the pages of the
+ * guide.
+ */
 const begin = "[//]: # (agreement:begin)"
 const end = "[//]: # (agreement:end)"
 
 /** The folder with the notices of the KMI (its README.md). */
 export const noticesFolder = `${root}/test/fixtures/answers`
 
-/** The documents with tables, and what is between their markers. */
+/** The documents with tables, and the text that belongs between their markers. */
 export const documents: readonly { readonly path: string; readonly tables: (folder: string) => string }[] = [
   { path: "docs/guide/standards.md", tables: (folder) => answersTable(agreementIn(folder)) },
   { path: "docs/methodology.md", tables: (folder) => standardsTables(measuredCompanies(folder)) },
@@ -32,8 +35,8 @@ function agreementIn(folder: string): Agreement {
 }
 
 /**
- * Compares the funds from the packed tables alone: on the day of their issuer's file, by lists of members, and month by month
- * in 2021 and 2022; and the notices of the KMI with the rule for it.
+ * Compares the funds from the packed tables alone: on the day of their issuer's file, by lists of members,
+ * and month by month in 2021 and 2022. Compares the notices of the KMI with the rule for it.
  */
 export function compareAnswers(world: PackedWorld, notices: readonly NoticeRow[]): Agreement {
   const spus = assessedDay(world, spusRules)

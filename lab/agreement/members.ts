@@ -14,7 +14,10 @@ import type { PackedWorld } from "./world.ts"
 
 const listed: readonly FundRules[] = [spusRules, hlalRules, mnzlRules, isusRules]
 
-/** A list of members, and the companies that its index could have chosen and did not; null where those are not known. */
+/**
+ * A compared list of members. `leftOut`: the companies that its index could have chosen and did not; null if
+ * they are not known.
+ */
 export interface MemberComparison extends FundComparison {
   readonly leftOut: readonly ComparedCompany[] | null
 }
@@ -34,20 +37,25 @@ export function compareMembers(world: PackedWorld, parents: readonly string[]): 
   )
 }
 
-/** The counts of a list: those of its companies, and the shares of companies whose facts do not ship. */
+/**
+ * The counts of a list: those of its companies, and how many shares belong to companies whose facts do not
+ * ship.
+ */
 export function memberCounts({ companies, lines }: FundComparison): readonly number[] {
   const notJudged = lines.filter(({ standing }) => standing.kind === "not judged").length
   return [...ownCounts(companies), notJudged]
 }
 
-/** How many companies are compared, agree, disagree and are withheld, by the standard of the fund's own index. */
+/**
+ * How many companies there are, and how many agree, disagree and are withheld, by the standard of the fund's
+ * own index.
+ */
 export function ownCounts(companies: readonly ComparedCompany[]): readonly number[] {
   const kinds = ["agree", "disagree", "withheld"] as const
   const count = (kind: string) => companies.filter(({ own }) => own.kind === kind).length
   return [companies.length, ...kinds.map(count)]
 }
 
-/** The section in Markdown. */
 export function memberSection(lists: readonly MemberComparison[]): readonly string[] {
   const named = ({ rules, asOf }: FundComparison) => [rules.fund, asOf]
   const openOf = (companies: readonly ComparedCompany[]) =>

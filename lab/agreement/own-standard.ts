@@ -10,11 +10,11 @@ import { percent } from "./explain.ts"
 import { type FundRules, standardOn } from "./rules.ts"
 import type { PackedWorld } from "./world.ts"
 
-/** A company by the standard of the fund's own index, compared with what the fund holds. */
+/** How a company's verdict by the standard of the fund's own index compares with what the fund holds. */
 export interface OwnStanding {
   readonly status: DeterminationStatus
   readonly kind: "agree" | "disagree" | "withheld"
-  /** Why the two differ, or what is missing; empty where they agree. */
+  /** Why the two differ, or what is missing; empty if they agree. */
   readonly why: string
 }
 
@@ -27,7 +27,7 @@ interface Asked {
   readonly assessment: Assessment
 }
 
-/** The standing of a company by the standard of the fund's index, in force on the day of its assessment. */
+/** Compares a company by the standard of the fund's index that was in force on the day of its assessment. */
 export function ownStanding(
   world: PackedWorld,
   rules: FundRules,
@@ -59,7 +59,10 @@ function whyWithheld(judgement: Judgement): string {
   return judgement.state === "read" ? (judgement.withheld?.lacks ?? "") : ""
 }
 
-/** The fund holds what fails the published rules of its index: by our figures, which may not be its figures. */
+/**
+ * Why the fund holds what fails the published rules of its index. It fails by our figures, which may not be
+ * the index's.
+ */
 function whyHeld(asked: Asked, judgement: Judgement): string {
   if (judgement.state !== "read" || judgement.business === "fail")
     return "the business is on the standard's list"
@@ -84,8 +87,8 @@ const notPublished =
   "the index also keeps members by a buffer between reviews and by decisions of its board, neither of which is published"
 
 /**
- * The ratio that fails, over total assets instead of market capitalisation or the reverse, where it then passes; null where it
- * does not, or where the issuer's own text says what it divides by.
+ * The failing ratio over total assets instead of market capitalisation, or the reverse, if it then passes.
+ * Null if it fails then too, or if the issuer's own text says what it divides by.
  */
 function byOtherDenominator(
   { rule }: RatioOutcome,
@@ -101,7 +104,7 @@ function byOtherDenominator(
   return outcome.state === "decided" && outcome.result === "pass" ? outcome : null
 }
 
-/** What our figures rest on that the index's may not: a share that the register states, or an old report. */
+/** What our figures rest on and the index's may not: a share that the register states, or an old report. */
 function byOurData({ assessment: { asOf } }: Asked, judgement: ReadJudgement): string | null {
   const { activity, balanceFiling } = judgement
   if (activity.kind === "bounded")
@@ -133,7 +136,7 @@ function failureText(outcome: RatioOutcome, less: number, other: RatioOutcome | 
     : `${text}, but ${percent(value - less, limit)} without securities that fall due after a year`
 }
 
-/** Securities on lines of what falls due after a year, as a share of total assets. */
+/** Securities that fall due after a year, from their own lines, as a share of total assets. */
 function longTermShare({ sheet: { now } }: Assessment): number {
   if (now.state !== "read") return 0
   const { cash, totalAssets } = now.measured
@@ -143,7 +146,9 @@ function longTermShare({ sheet: { now } }: Assessment): number {
   return later.reduce((sum, { fact }) => sum + fact.value, 0) / total
 }
 
-/** The fund leaves out what passes: an industry of its index, another day, or a concern of the register. */
+/**
+ * Why the fund leaves out what passes: an industry of its index, another day, or a concern of the register.
+ */
 function whyLeftOut(asked: Asked): string {
   const { assessment } = asked
   const { judgement } = assessment
@@ -158,7 +163,7 @@ function whyLeftOut(asked: Asked): string {
   )
 }
 
-/** A ratio within the limit for members and beyond that for entrants. */
+/** A ratio that is within the limit for members and beyond the limit for entrants. */
 function beyondEntry({ standard, assessment }: Asked): string | null {
   const judgement = judgeBy(standard, assessment.sheet.now)
   const ratios = judgement.state === "read" ? Object.values(judgement.ratios) : []
@@ -183,7 +188,7 @@ function industryOf({ rules, assessment: { subject } }: Asked): string | null {
   return found === undefined ? null : `its industry is one that the index leaves out: ${found.name}`
 }
 
-/** A month before, when the index was last reviewed, or at the next filing the two agree. */
+/** The two agree on another day: a month before, when the index was last reviewed, or at the next filing. */
 function byDate({ world, standard, cik, side, assessment: { asOf } }: Asked): string | null {
   const agreed = side === "held" ? "compliant" : "non-compliant"
   const next = world.filingDays(cik).find((day) => day > asOf)

@@ -13,7 +13,7 @@ export function compareMonths(world: PackedWorld, rules: FundRules): readonly Fu
   return monthEnds(weights).map((asOf) => compare(world, pastDay(world, rules, weights, asOf)))
 }
 
-/** A day of the daily lists, which have tickers only: the packed table names the company of some. */
+/** A day of the daily lists, which state only tickers: the packed table names the company of some of them. */
 function pastDay(world: PackedWorld, rules: FundRules, weights: FundWeights, asOf: string): FundDay {
   const proved = provedTickers(weights)
   return {

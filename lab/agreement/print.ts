@@ -16,7 +16,7 @@ import { remainder, type Total, totalsOf } from "./totals.ts"
 export interface Agreement {
   /** SPUS on the day of its issuer's file. */
   readonly spus: FundComparison
-  /** The companies with a verdict that its index's parent has and it does not hold. */
+  /** The companies with a verdict that are in the parent of its index and that it does not hold. */
   readonly leftOut: readonly ComparedCompany[]
   readonly parents: readonly string[]
   /** HLAL on the day of its issuer's file. */
@@ -77,7 +77,9 @@ function fundSection({ rules, asOf, lines, companies }: FundComparison): readonl
   ]
 }
 
-/** A line is matched where it leads to a company, and judged where that has a verdict other than withheld. */
+/**
+ * A line is matched if it leads to a company, and judged if that company has a verdict that is not withheld.
+ */
 function coverageOf(lines: readonly ComparedLine[]): string {
   const order = ["judged", "matched", "neither"]
   const weighed = lines.map(({ standing, weight }) => {
@@ -176,7 +178,7 @@ function held(company: ComparedCompany): Sided {
   return { side: "held", company }
 }
 
-/** The verdicts of the fund's own standard: how many agree with it, and each that does not. */
+/** The verdicts of the fund's own standard: how many agree with the fund, and each that does not. */
 function ownSection({ rules, asOf }: FundComparison, companies: readonly Sided[]): readonly string[] {
   const { id, version } = standardOn(rules, asOf)
   const [compared, agree, disagree, withheld] = ownCounts(companies.map(({ company }) => company))

@@ -13,13 +13,13 @@ export interface FundRules {
   /** Industries that the index leaves out in addition to the standard's list, by SIC code. */
   readonly leavesOut: readonly { readonly sic: RegExp; readonly name: string }[]
   /**
-   * Percent of the S&P 500 from which on a company is certainly among those that the index chooses from, by its standard alone;
-   * null where the index leaves out others as well.
+   * From this percentage of the S&P 500 on, a company is certainly among those that the index chooses from by
+   * its standard alone. Null if the index leaves out others as well.
    */
   readonly largeFrom: number | null
 }
 
-/** FTSE USA and MSCI USA hold more companies than the S&P 500; its smallest may be too small for them. */
+/** FTSE USA and MSCI USA hold more companies than the S&P 500, but its smallest may be too small for them. */
 const large = 0.05
 
 export const spusRules: FundRules = {
@@ -69,7 +69,7 @@ export function standardOn({ standard }: FundRules, day: string): Methodology {
 
 /** A ratio by the fund's standard. */
 export interface TheirRatio {
-  /** As a decimal; null where it is not known well enough. */
+  /** As a decimal; null if it is not known well enough. */
   readonly value: number | null
   readonly limit: number
   readonly passes: boolean | null

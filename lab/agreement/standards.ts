@@ -9,7 +9,10 @@ import type { MeasureSheet } from "../../src/screening/verdict.ts"
 import type { DeterminationStatus, DifferenceRule } from "../../src/vocabulary.ts"
 import { table } from "./table.ts"
 
-/** The standards compared over the starter universe: how often they agree, and which decide what SS 21 withholds. */
+/**
+ * The standards compared over the starter universe: how often they agree, and which of them decide what SS 21
+ * withholds.
+ */
 
 /** Every company of a data folder as it is measured on the day of the starter universe. */
 export function measuredCompanies(folder: string): readonly MeasureSheet[] {
@@ -78,7 +81,7 @@ function reasonSentence(sheets: readonly MeasureSheet[]): string {
   return `The ten others have ${found.length} verdicts that are not those of ${currentMethodology.shortName}. One rule explains ${alone}, more than one ${found.length - alone - unexplained}, none ${unexplained}; the rule is ${listed(sorted(counts))}.`
 }
 
-/** The standards that divide by total assets, whether they also ask for a price or not. */
+/** What the standards that divide by total assets decide, whether or not they also need a price. */
 function reachTable(withheld: readonly MeasureSheet[]): string {
   const reaching = currentStandards.filter(({ rules }) =>
     rules.ratios.some(({ denominator }) => denominator.includes("total_assets")),
@@ -98,7 +101,7 @@ function reachTable(withheld: readonly MeasureSheet[]): string {
   return table(["", "decided", "compliant", "non-compliant", "the rest"], rows)
 }
 
-/** Why a standard withholds, the first cause of each company, the most frequent first. */
+/** Why a standard withholds: the first cause of each company, the most frequent cause first. */
 function causesOf(
   sheets: readonly MeasureSheet[],
   standard: Methodology,

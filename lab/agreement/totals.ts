@@ -1,4 +1,4 @@
-/** Lines of one standing together. */
+/** The lines that compare in one way, together. */
 export interface Total {
   readonly what: string
   readonly lines: number
@@ -13,8 +13,9 @@ export const remainder = "remainder to 100%"
 const unitsPerPercent = 100_000_000
 
 /**
- * Counts lines by group, in the given order, with each group's share of the fund: |weight| ÷ max(100, Σ|weight|), as the
- * service weighs, and the remainder. The hundredths add up to 10,000 by the largest-remainder method.
+ * Counts lines by group, in the given order, with each group's share of the fund: |weight| ÷ max(100,
+ * Σ|weight|), as the service weighs. The remainder is a group too. The hundredths add up to 10,000 by the
+ * largest-remainder method.
  */
 export function totalsOf(
   order: readonly string[],

@@ -35,17 +35,17 @@ export interface PackedWorld {
   weights(fund: string): FundWeights
   /** The packed lists of members of a fund, oldest first. */
   members(fund: string): readonly Members[]
-  /** The registrant that a symbol is a line of; null for none. */
+  /** The registrant whose line a symbol is; null for none. */
   cikOf(symbol: string): number | null
   /** The service's match of a line; null for none. */
   match(holding: HoldingClues): Match | null
-  /** The company's main ticker, else its name; null where the starter universe has no verdict on it. */
+  /** The company's main ticker, else its name; null if the starter universe has no verdict on it. */
   label(cik: number): string | null
   /** A company by its packed facts and closes as of a day, else on its business alone; null where neither decides. */
   assess(cik: number, asOf: string): Assessment | null
   /** Days on which something of the company was filed, oldest first. */
   filingDays(cik: number): readonly string[]
-  /** The packed verdict of a day of 2021 or 2022; null where none is packed. */
+  /** The packed verdict of a day in 2021 or 2022; null if none is packed. */
   verdict(cik: number, day: string): DeterminationStatus | null
 }
 

@@ -1,6 +1,6 @@
 /** A name that could be an amount the screens divide, and why no chain reads it. */
 interface LeftOut {
-  /** On the concept's name without its taxonomy. */
+  /** Tested on the concept's name without its taxonomy. */
   readonly name: RegExp
   readonly reason: string
 }
@@ -19,8 +19,9 @@ const offset = {
 }
 
 /**
- * The concepts left out on purpose, for each amount that a screen divides. The chains come first: a name here that a chain
- * reads is read. `npm run concepts` lists what is neither, and a test holds that nothing large is.
+ * The concepts left out on purpose, for each amount that a screen divides. Chains take precedence: a concept
+ * that a chain reads counts as read, even if its name matches here. `npm run concepts` lists the concepts
+ * that are neither, and a test checks that none of them is large.
  */
 export const leftOut: Readonly<
   Record<"borrowing" | "interest_bearing_asset" | "interest_income" | "revenue", readonly LeftOut[]>
@@ -153,7 +154,9 @@ export const leftOut: Readonly<
   ],
 }
 
-/** Why no chain reads a concept that its name puts in the class; null where it is not left out on purpose. */
+/**
+ * Why no chain reads a concept that belongs to the class by its name; null if it is not left out on purpose.
+ */
 export function reasonLeftOut(conceptClass: keyof typeof leftOut, concept: string): string | null {
   const name = concept.slice(concept.indexOf(":") + 1)
   return leftOut[conceptClass].find((one) => one.name.test(name))?.reason ?? null

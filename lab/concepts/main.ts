@@ -1,8 +1,8 @@
 /**
- * Lists every concept that can be a borrowing, an interest-bearing asset, interest income or revenue by its name, in a
- * folder of whole companyfacts files and among the elements of the taxonomies, and what the chains do with it:
- *   npm run concepts -- --facts FOLDER [--write]
- * `--write` keeps those of at least half a percent in data/concept-uses.tsv, which a test reads.
+ * Lists every concept that can be a borrowing, an interest-bearing asset, interest income or revenue by its
+ * name, in a folder of whole companyfacts files and among the elements of the taxonomies, and says what the
+ * chains do with it: `npm run concepts -- --facts FOLDER [--write]`. `--write` keeps the concepts of at least
+ * half a percent in data/concept-uses.tsv, which a test reads.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { parseArgs } from "node:util"
@@ -15,7 +15,7 @@ import { taxonomyElements } from "./elements.ts"
 import { decisionOn } from "./reads.ts"
 import { type ConceptUse, conceptUses } from "./walk.ts"
 
-/** What is smaller than this share of everybody's assets or revenue decides nothing. */
+/** An amount smaller than this share of every company's assets or revenue decides nothing. */
 const shareMin = 0.005
 
 const { values } = parseArgs({ options: { facts: { type: "string" }, write: { type: "boolean" } } })

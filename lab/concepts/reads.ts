@@ -15,7 +15,7 @@ function conceptsOf(...measures: readonly MeasureByTaxonomy[]): ReadonlySet<stri
   return new Set(measures.flatMap((one) => [...one["us-gaap"].concepts, ...one["ifrs-full"].concepts]))
 }
 
-/** The named lines that the chain of debt subtracts, never counts. */
+/** Named lines that the chain of debt subtracts and never counts. */
 const namedConcepts: ReadonlySet<string> = new Set(
   Object.values(namedBesideDebt).flatMap((one) => Object.values(one).flatMap(({ concepts }) => concepts)),
 )

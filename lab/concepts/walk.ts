@@ -8,13 +8,16 @@ import { factAt, type View } from "../../src/facts/measures/measure.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import { classOf } from "./classes.ts"
 
-/** How a concept is used at the instants and fiscal years that the service reads. */
+/** How a concept is used, at the instants and in the fiscal years that the service reads. */
 export interface ConceptUse {
   readonly concept: string
   readonly class: ConceptClass
   /** How many companies carry it. */
   readonly companies: number
-  /** The largest share of a company's total assets; of its revenue for income, 1 where there is none. */
+  /**
+   * The largest share of a company's total assets or, for income, of its revenue; 1 if that is unknown or
+   * zero.
+   */
   readonly share: number
   /** The company with that share. */
   readonly cik: number

@@ -11,14 +11,20 @@ import { grouped } from "../../src/lists.ts"
 import { csvRows, requireSource, tsvRows } from "./source.ts"
 import { readTickerLists, type TickerLine } from "./ticker-lists.ts"
 
-/** What the exchanges' screener showed: the last close of each month with the market value, and the last two closes. */
+/**
+ * What the exchanges' screener showed: the last close of each month with the market value, and the last two
+ * closes.
+ */
 const monthEndsTable = "prices/month-end_as-traded_rreichel3.tsv"
 const lastTwoTable = "prices/last-closes_as-traded_rreichel3.tsv"
 /** The last closes of funds, from two collections. */
 const fundsTable = "prices/last-close_seonu.tsv"
 const dailyFolder = "prices/close-adjusted_to-2026-08_dsturdy"
 
-/** A close as it traded, with the shares that the screener's market value implies; null where it has none. */
+/**
+ * A close as it traded, with the share count that the screener's market value implies; null if there is no
+ * such value.
+ */
 interface TradedClose extends Close {
   readonly shares: number | null
 }
@@ -45,8 +51,8 @@ function dashed(symbol = ""): string {
 }
 
 /**
- * The closes of the lines of the US that are shares, in order of symbol, and the splits they show that the company's reports do
- * not: reports tell which of them counted new shares first.
+ * The closes of the US lines that are shares, in order of symbol, and the splits that the closes show but the
+ * company's reports do not: reports also tell which of them first counted new shares.
  */
 export function packCloses(
   source: string,
@@ -82,8 +88,8 @@ export function packCloses(
 }
 
 /**
- * The symbol that each line had before: the only one that a ticker list gives to the same registrant, and that none gives it
- * beside the line's.
+ * The former symbol of each line: the only other symbol that the ticker lists give to its registrant,
+ * provided that no list has both symbols.
  */
 function formerSymbols(
   listings: readonly StarterListing[],
@@ -94,8 +100,8 @@ function formerSymbols(
     listings.flatMap(({ symbol: line, cik }) => {
       const known = inLists.get(cik) ?? []
       const withLine = new Set(known.flatMap(({ symbol, list }) => (symbol === line ? [list] : [])))
-      const besideLine = new Set(known.flatMap(({ symbol, list }) => (withLine.has(list) ? [symbol] : [])))
-      const former = new Set(known.map(({ symbol }) => symbol).filter((symbol) => !besideLine.has(symbol)))
+      const listedWith = new Set(known.flatMap(({ symbol, list }) => (withLine.has(list) ? [symbol] : [])))
+      const former = new Set(known.map(({ symbol }) => symbol).filter((symbol) => !listedWith.has(symbol)))
       const [symbol, ...others] = former
       return symbol === undefined || others.length > 0 || withLine.size === 0 ? [] : [[line, symbol] as const]
     }),
@@ -103,8 +109,8 @@ function formerSymbols(
 }
 
 /**
- * The closes of a line: those since its symbol last passed from another company and, where the symbol was another company's until the line lost
- * its former one, those under the former symbol.
+ * The closes of a line since its symbol last passed to it from another company. If the line took the symbol
+ * over when it gave up its former one, the closes under the former symbol come first.
  */
 function closesOfLine(
   traded: TradedCloses,
@@ -122,7 +128,7 @@ function closesOfLine(
   return run
 }
 
-/** Closes in runs, each of one company. */
+/** Splits closes into runs, each of one company. */
 function runsOf(closes: readonly TradedClose[]): readonly (readonly TradedClose[])[] {
   const runs: TradedClose[][] = []
   for (const close of closes) {
@@ -139,8 +145,8 @@ const sharesStepMax = 1.5
 const priceStepMax = 1.4
 
 /**
- * False where a symbol may have passed to another company between two closes: it was idle for months, or shares and price both
- * changed by more than a month brings, and not as in a split.
+ * False if a symbol may have passed to another company between two closes: there was none for months, or
+ * shares and price both changed by more than a month brings, and not as in a split.
  */
 function isSameCompany(earlier: TradedClose, later: TradedClose): boolean {
   if (monthsBetween(earlier.date, later.date) > idleMonthsMax) return false
@@ -154,7 +160,7 @@ function isSameCompany(earlier: TradedClose, later: TradedClose): boolean {
   )
 }
 
-/** True where the price changed by the inverse of a ratio, but for what the market moves. */
+/** True if the price changed by the inverse of a ratio, apart from the movement of the market. */
 function isInverse(ratio: number, earlier: Close, later: Close): boolean {
   const step = Math.abs(Math.log(ratio))
   return Math.abs(Math.log((later.close / earlier.close) * ratio)) < step * jumpTolerance
@@ -170,9 +176,9 @@ const wholeTolerance = 0.005
 const ratioMax = 50
 
 /**
- * The splits that month-end closes show: within a month the shares change by a whole ratio, and the price by its inverse. The
- * day is not known. It is put where a share count of that month makes the market value too small and never too large: at the
- * beginning of the month for new shares, at its end for a reverse split.
+ * The splits that month-end closes show: within a month the shares change by a whole ratio, and the price by
+ * its inverse. The day is not known. It is set so that a share count of that month can make the market value
+ * too small and never too large: the beginning of the month for new shares, its end for a reverse split.
  */
 function splitsShown(closes: readonly TradedClose[]): readonly PriceSplit[] {
   return closes.flatMap((later, at) => {
@@ -184,7 +190,7 @@ function splitsShown(closes: readonly TradedClose[]): readonly PriceSplit[] {
   })
 }
 
-/** The ratio or its inverse as a whole number from 2 on; null for any other. */
+/** The ratio, or its inverse, as a whole number of at least 2; null for any other ratio. */
 function wholeRatio(ratio: number): number | null {
   const forward = Math.max(ratio, 1 / ratio)
   const whole = Math.round(forward)
@@ -193,8 +199,8 @@ function wholeRatio(ratio: number): number | null {
 }
 
 /**
- * The last close of each symbol, and that of the trading day before: in order of symbol. Those of funds, which the screener does
- * not list, are older.
+ * The last close of each symbol and the close of the trading day before, in order of symbol. The closes of
+ * funds, which the screener does not list, are older.
  */
 export function lastQuotes(source: string): StarterQuote[] {
   const listed = new Map<string, StarterQuote>()
@@ -221,7 +227,7 @@ function fundQuotes(source: string): StarterQuote[] {
   }))
 }
 
-/** These closes are adjusted for dividends, which leaves the last one as it traded. */
+/** These closes are adjusted for dividends, but the last close is unaffected. */
 function dailyQuotes(source: string): StarterQuote[] {
   return readdirSync(`${source}/${dailyFolder}`)
     .sort()

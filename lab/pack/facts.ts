@@ -1,9 +1,10 @@
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
 
 /**
- * The facts of a company that the starter universe keeps: all that end on or after `fromEnd`, whenever filed, so that
- * verdicts of past quarters can be recomputed from the facts filed by then. A series that ended earlier keeps the facts of
- * its newest end, which show that something was reported once and when it stopped.
+ * The facts of a company that the starter universe keeps: all that end on or after `fromEnd`, whenever they
+ * were filed, so that verdicts of past quarters can be recomputed from the facts filed by then. A series that
+ * ended earlier keeps the facts of its newest end: they show that something was once reported, and when that
+ * stopped.
  */
 export function keepFacts(company: CompanyFacts, fromEnd: string): CompanyFacts {
   const series = company.series.map((one) => keepSeries(one, fromEnd)).filter((one) => one.facts.length > 0)
@@ -32,7 +33,7 @@ export function annualForm(company: CompanyFacts): string | null {
   return newest === null ? null : newest.form.replace(/T?(\/A)?$/, "")
 }
 
-/** Companies in order of CIK, cut into tables of equal count. */
+/** Companies in order of CIK, divided into tables of equal count. */
 export function shardCompanies(companies: readonly CompanyFacts[], shards: number): CompanyFacts[][] {
   const ordered = [...companies].sort((a, b) => a.cik - b.cik)
   const size = Math.ceil(ordered.length / shards)

@@ -6,9 +6,9 @@ import { requireSource, spaced } from "./source.ts"
 import { readTickerLists } from "./ticker-lists.ts"
 
 /**
- * Every name under which a document of EDGAR has a registrant of the listings, and which is not its name today: the former names
- * in its submissions, an index of filings, which has the name of its day, and an older ticker list. A name in another spelling
- * or legal form is no other name. Of one name the last day counts.
+ * Every former name that a document of EDGAR has for a registrant of the listings: in its submissions, in an
+ * index of filings, which states the names of its day, or in an older ticker list. Another spelling or legal
+ * form is not another name. Of one name the last day counts.
  */
 export function readFormerNames(
   source: string,
@@ -42,7 +42,10 @@ function inSubmissions(source: string): StarterFormerName[] {
   })
 }
 
-/** By the beginning of their heading. The indexes by form and by company have columns; a name that fills its own is left out. */
+/**
+ * By the beginning of the index's heading. The indexes by form and by company have fixed columns; a name that
+ * fills its whole column is left out, since it may be cut.
+ */
 const indexLines: Readonly<Record<string, RegExp>> = {
   "CIK|": /^(?<cik>\d+)\|(?<name>[^|]+)\|[^|]+\|(?<day>[\d-]{8,10})\|/,
   Form: /^.{12}(?<name>.{61}) (?<cik>\d+) +(?<day>[\d-]{8,10}) /,
@@ -64,7 +67,7 @@ function inIndexes(source: string): StarterFormerName[] {
   })
 }
 
-/** No day: most of these lists carry none. */
+/** Without a day: most of these lists state none. */
 function inTickerLists(source: string): StarterFormerName[] {
   return readTickerLists(source).map(({ cik, name }) => seenAs(cik, name, null, "ticker-list"))
 }

@@ -3,7 +3,10 @@ import { readSubmissions } from "../../src/filings/submissions.ts"
 import { isDecisive } from "../../src/screening/activities/declared.ts"
 import { readSource, requireSource, type SourceRow, tsvRows } from "./source.ts"
 
-/** The registrants with a line whose code leaves no doubt, by CIK, each with the date of the code's source. */
+/**
+ * The registrants with a listed line whose SIC code alone decides their business, by CIK, each with the date
+ * of the code's source.
+ */
 export function readIndustryCodes(
   source: string,
   listings: readonly StarterListing[],
@@ -20,8 +23,8 @@ export function readIndustryCodes(
 }
 
 /**
- * The date in the name of the code's source (`papias005 audit 2026-03`, `fsds 2021q1`), of which a quarter keeps the year;
- * for a submissions document the day of its newest report. Null where none is stated.
+ * The date in the name of the code's source (`papias005 audit 2026-03`, `fsds 2021q1`; of a quarter only the
+ * year). For a submissions document, the day of its newest report. Null if no date is stated.
  */
 function dateOf(source: string, { sic_source: name = "" }: SourceRow): string | null {
   const [, file] = /^submissions (CIK\d+\.json)$/.exec(name) ?? []

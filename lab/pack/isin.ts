@@ -3,17 +3,17 @@ import { isShareLine, type LineKind } from "../../src/identifiers/security-line.
 import { offshore } from "./countries.ts"
 import { requireSource, type SourceRow, tsvRows } from "./source.ts"
 
-/** Registries whose companies are of other countries: their ISINs contradict no country. */
+/** Registries of companies that belong to other countries: an ISIN from there contradicts no country. */
 const anyCountry: ReadonlySet<string> = new Set([...offshore, "KY", "LU", "NL", "IE", "SG", "MU", "CY", "MT"])
 
 /**
- * An ISIN as a source gives it for a company of a country; null when its check digit is wrong, or when it is of another
- * country: that of a depositary line, or of another company.
+ * An ISIN as a source gives it for a company of a country. Null if its check digit is wrong, or if it belongs
+ * to another country, as the ISIN of a depositary line or of another company does.
  */
 export function isinOf(written: string, country: string): string | null {
   if (!isIsin(written)) return null
   const issuing = written.slice(0, 2)
-  // Companies of the People's Republic and of Hong Kong are listed and incorporated in either.
+  // Companies of the People's Republic and of Hong Kong may be listed and incorporated in either.
   const isHome =
     issuing === country || (country === "HK" && issuing === "CN") || (country === "CN" && issuing === "HK")
   return isHome || (anyCountry.has(issuing) && country !== "") ? written : null
@@ -28,8 +28,9 @@ interface LineOfRegistrant {
 }
 
 /**
- * ISINs of US lines as a source states them, by symbol. The source states one per registrant, so only a registrant's
- * sole share line gets it, not counting lines traded over the counter; ISINs computed from a CUSIP are left out.
+ * ISINs of US lines as a source states them, by symbol. The source states one for each registrant, so it is
+ * used only if the registrant has a single share line, lines traded over the counter not counted; ISINs
+ * computed from a CUSIP are left out.
  */
 export function statedIsins(source: string, lines: readonly LineOfRegistrant[]): Map<string, string> {
   const shares = new Map<number, LineOfRegistrant[]>()
@@ -51,7 +52,10 @@ function soleShare(shares: readonly LineOfRegistrant[], ticker: string): LineOfR
   return others.length > 0 ? null : (shares.find(({ symbol }) => symbol === ticker) ?? null)
 }
 
-/** The vendor assigns ISINs by ticker, which may have changed owner: another source must confirm the CUSIP inside. */
+/**
+ * The vendor assigns ISINs by ticker, and a ticker may have changed hands: another source must confirm the
+ * CUSIP inside.
+ */
 function isConfirmed({ isin_source: origin = "", cusip_source: cusipSources = "" }: SourceRow): boolean {
   const isOther = (one: string) => one !== "" && !one.startsWith("FinanceDatabase")
   return !origin.startsWith("derived") && cusipSources.split("+").some(isOther)

@@ -6,12 +6,12 @@ import { isinOfUs } from "../../src/identifiers/isin.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import { readSource, requireSource, type SourceRow, tsvRows } from "./source.ts"
 
-/** The day of the maps of CUSIPs: the collector's. */
+/** The day of the maps of CUSIPs, as the collector states it. */
 const mapsAsOf = "2026-08"
 
 /**
- * ISINs of the share lines that the table of listings has none for: as a fund states them in Form N-PORT, the newest report
- * first, else those that two sources of the CUSIP inside agree on.
+ * ISINs of the share lines for which the table of listings has none: the one that a fund states in Form
+ * N-PORT, the newest report first, else one whose CUSIP two sources agree on.
  */
 export function readIsins(source: string, listings: readonly StarterListing[]): StarterIsin[] {
   const without = listings.filter(({ isin, line }) => isin === null && isShareLine(line))
@@ -27,13 +27,16 @@ export function readIsins(source: string, listings: readonly StarterListing[]): 
     .toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1))
 }
 
-/** The ISIN of one line is no other's. */
+/** An ISIN that several lines would get is none of theirs. */
 function ofSeveral(rows: readonly StarterIsin[]): ReadonlySet<string> {
   const seen = new Set<string>()
   return new Set(rows.flatMap(({ isin }) => (seen.size === seen.add(isin).size ? [isin] : [])))
 }
 
-/** Form N-PORT states name, ticker and ISIN of each holding; a ticker of another name was another company's. */
+/**
+ * Form N-PORT states name, ticker and ISIN of each holding. If the name differs, the ticker belonged to
+ * another company.
+ */
 function reportedIsins(source: string, bySymbol: ReadonlyMap<string, StarterListing>): StarterIsin[] {
   const files = readdirSync(`${source}/nport`).filter((file) => file.startsWith("SPUS_"))
   const reports = files.flatMap((file) => {
@@ -88,12 +91,15 @@ function isOverTheCounter(symbol: string): boolean {
   return /^[A-Z]{4}[FY]$/.test(symbol)
 }
 
-/** Other sources go by registrant, which may have several share lines. */
+/** True for a source by symbol; other sources go by registrant, which may have several share lines. */
 function isBySymbol(witness: string): boolean {
   return /^(?:FinanceDatabase|SPUS|SSGA)/.test(witness)
 }
 
-/** Canada and Puerto Rico have CUSIPs too, and their own country in the ISIN; other countries' begin with a letter. */
+/**
+ * True for a company of the US. Canada and Puerto Rico have CUSIPs too, but their own country in the ISIN;
+ * CUSIPs of other countries begin with a letter.
+ */
 function isOfUs(
   { inc_country: incorporated, hq_country: seat, cusip = "" }: SourceRow,
   line: StarterListing,

@@ -15,14 +15,14 @@ interface LinkedRegistrant {
   readonly name: string
   /** Countries of incorporation, seat and screener. */
   readonly countries: ReadonlySet<string>
-  /** ISINs of its US lines, derived ones included; those of its linked lines abroad as they are found. */
+  /** ISINs of its US lines, derived ones included, and of its linked lines abroad as they are found. */
   readonly isins: readonly string[]
 }
 
 /**
- * The registrant of each foreign line, by instrument. A wrong link gives a company another's verdict, so a line is linked
- * only on two agreeing proofs without contradiction: it is the registrant's only home line and has the same name, or it
- * has the registrant's ISIN and the same name.
+ * The registrant of each foreign line, by instrument. A wrong link gives a company another company's verdict,
+ * so a line is linked only on two agreeing proofs without contradiction: it is the registrant's only home
+ * line and has the same name, or it has the registrant's ISIN and the same name.
  */
 export function linkWorldLines(source: string, lines: readonly WorldLine[]): Map<string, Link> {
   const known = readKnown(source)
@@ -33,7 +33,7 @@ export function linkWorldLines(source: string, lines: readonly WorldLine[]): Map
     const company = known.get(cik)
     if (company === undefined || !isOneCompany(company, line)) continue
     links.set(line.instrument, { cik, match: "cross-listing" })
-    // The home line's own ISIN proves other lines of the same name, a depositary line's proves nothing.
+    // The home line's own ISIN proves other lines of the same name; a depositary line's ISIN proves nothing.
     if (line.isin !== null) known.set(cik, { ...company, isins: [...company.isins, line.isin] })
   }
   const byIsin = companiesByIsin(known.values())
@@ -56,16 +56,16 @@ function isOneCompany(company: LinkedRegistrant, line: WorldLine): boolean {
 const doubtful: ReadonlySet<string> = new Set(["VIE:HH20"])
 
 /**
- * The source gives some local companies the name and the ISIN of an American one with the same ticker or a similar
- * name (Oracle Japan, CarrefourSA, Value Capital). So a US ISIN counts as proof only where foreign shares are
- * traded: for Brazil's receipts by their ticker, elsewhere by the venue.
+ * The source gives some local companies the name and the ISIN of an American company with the same ticker or
+ * a similar name (Oracle Japan, CarrefourSA, Value Capital). So a US ISIN counts as proof only where foreign
+ * shares are traded: for Brazil's receipts by their ticker, elsewhere by the venue.
  */
 function isTradedAbroad({ prefix, instrument, sourceIsin }: WorldLine): boolean {
   if (prefix === "BSP") return isReceipt(instrument)
   return tradesForeignShares(prefix) || !sourceIsin.startsWith("US")
 }
 
-/** Home lines of registrants that have only one that is a share, and which no other registrant claims. */
+/** Home lines that are the only share of their registrant at home, and that no other registrant claims. */
 function soleHomeLines(
   source: string,
   bySymbol: ReadonlyMap<string, WorldLine>,
@@ -106,7 +106,7 @@ function readKnown(source: string): Map<number, LinkedRegistrant> {
   )
 }
 
-/** Null where two registrants claim an ISIN. */
+/** Null if two registrants claim an ISIN. */
 function companiesByIsin(companies: Iterable<LinkedRegistrant>): Map<string, LinkedRegistrant | null> {
   const byIsin = new Map<string, LinkedRegistrant | null>()
   for (const company of companies) {

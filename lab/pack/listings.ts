@@ -11,7 +11,7 @@ interface Sources {
   readonly directory: ReadonlyMap<string, DirectoryEntry>
   readonly exchanges: ReadonlyMap<string, string>
   readonly ratios: ReadonlyMap<string, number>
-  /** `cik symbol`: a symbol may have passed to another company. */
+  /** `cik symbol`, because a symbol may have passed to another company. */
   readonly fundClasses: ReadonlySet<string>
 }
 
@@ -55,8 +55,8 @@ function readSources(source: string): Sources {
 }
 
 /**
- * True when the symbol of a line on an undated list names another security today: the exchanges' directories
- * name one that does not begin with the registrant's first word.
+ * True if the symbol of a line on an undated list names another security today: the exchanges' directories
+ * give it a name that does not begin with the registrant's first word.
  */
 function isReused(symbol: string, registrant: Registrant, { directory }: Sources): boolean {
   const today = directory.get(symbol)
@@ -99,6 +99,7 @@ function fundName({ securityName }: DirectoryEntry): string {
 function exchangeOf(symbol: string, registrant: Registrant, { directory, exchanges }: Sources): string {
   const stated = directory.get(symbol)?.exchange ?? exchanges.get(symbol)
   if (stated !== undefined && stated !== "") return stated === "CBOE" ? "Cboe BZX" : stated
-  // A fifth letter F or Y marks a foreign line that trades over the counter, wherever the main one is listed.
+  // A fifth letter F or Y marks a foreign line that trades over the counter, wherever the main line is
+  // listed.
   return /^[A-Z]{4}[FY]$/.test(symbol) ? "OTC" : registrant.exchange
 }

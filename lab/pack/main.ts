@@ -1,7 +1,6 @@
 /**
- * Makes the tables of the starter universe under data/ from a folder of public files:
- *   npm run pack -- --from DIR
- * The same folder and the same Node make the same bytes. data/README.md describes each table.
+ * Makes the tables of the starter universe under data/ from a folder of public files: `npm run pack -- --from
+ * DIR`. The same folder and the same Node make the same bytes. data/README.md describes each table.
  */
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib"
 /** A row of a source table by the names of its header. */
 export type SourceRow = Readonly<Record<string, string>>
 
-/** The bytes of a source file, unpacked when only its `.gz` is there; null when neither is. */
+/** The bytes of a source file, unpacked if only its `.gz` is there; null if neither is. */
 export function readSource(path: string): Buffer | null {
   if (existsSync(path)) return path.endsWith(".gz") ? gunzipSync(readFileSync(path)) : readFileSync(path)
   return existsSync(`${path}.gz`) ? gunzipSync(readFileSync(`${path}.gz`)) : null

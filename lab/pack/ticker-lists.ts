@@ -15,7 +15,6 @@ type TickerList =
     >
   | { readonly data: readonly (readonly [cik: number, name: string, symbol: string])[] }
 
-/** The lines of every ticker list in the source folder. */
 export function readTickerLists(source: string): TickerLine[] {
   const files = readdirSync(`${source}/tickers`).filter((file) => !file.includes("_mf"))
   return files.sort().flatMap((file) => {

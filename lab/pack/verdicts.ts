@@ -13,9 +13,9 @@ export const verdictsFrom = "2021-07-01"
 export const verdictsTo = "2022-10-31"
 
 /**
- * The verdicts on some companies over those days, with the knowledge of each day: under today's methodology, on the facts
- * filed and the closes published by then. A company is judged on the first of each month and on the day after each of its
- * filings; a verdict holds until the next.
+ * The verdicts on some companies over those days, as they could be known on each day: under today's
+ * methodology, but on the facts filed and the closes published by then. A company is judged on the first of
+ * each month and on the day after each of its filings; a verdict holds until the next.
  */
 export function pastVerdicts(source: string, subjects: readonly Subject[]): PastVerdict[] {
   const traded = readTradedCloses(source)
@@ -33,7 +33,7 @@ export function pastVerdicts(source: string, subjects: readonly Subject[]): Past
   })
 }
 
-/** Facts of all years: those of the starter universe begin in 2021. */
+/** Facts of all years. Those of the starter universe begin in 2021. */
 function wholeFacts(source: string, cik: number): CompanyFacts {
   const file = `CIK${String(cik).padStart(10, "0")}.json`
   const facts = readCompanyFacts(

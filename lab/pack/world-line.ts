@@ -54,7 +54,7 @@ export interface WorldLine {
   readonly country: string
   /** The ISIN the source gives, right or wrong: it proves something only together with the name. */
   readonly sourceIsin: string
-  /** The ISIN, where nothing contradicts it. */
+  /** The ISIN, unless something contradicts it. */
   readonly isin: string | null
   readonly kind: Exclude<WorldLineKind, "none">
 }
@@ -62,7 +62,7 @@ export interface WorldLine {
 /** Exchanges that trade hundreds of foreign shares, mostly US ones, under their own tickers. */
 const foreignSegments: ReadonlySet<Prefix> = new Set(["BMV", "LON", "FRA", "VIE", "BCS", "MIL"])
 
-/** Whether a ticker there says nothing about its company's home country. */
+/** True if a ticker of the exchange says nothing about its company's home country. */
 export function tradesForeignShares(prefix: Prefix): boolean {
   return foreignSegments.has(prefix)
 }
@@ -78,7 +78,10 @@ export function tickerOf(symbol: string, suffix: string): string | null {
   return symbol.endsWith(end) ? symbol.slice(0, -end.length) : null
 }
 
-/** The identifier of a line; null when its ticker cannot be part of one. H-shares go by `SHA` (Interface, rule 5). */
+/**
+ * The identifier of a line; null if its ticker cannot be part of one. H-shares have the prefix `SHA`
+ * (Interface, rule 5).
+ */
 export function worldInstrument(prefix: Prefix, ticker: string, share: "H" | "other"): string | null {
   const identifier = parseIdentifier(`${prefix}:${ticker}`)
   if (identifier === null) return null
@@ -140,7 +143,7 @@ export function worldLineKind(row: SourceRow, prefix: Prefix, ticker: string): W
   if (funds.test(name) && !fundManagers.test(name)) return "fund"
   if (isUndescribed) return "none"
   if (prefix === "CPH" && row.industry === "" && danishFunds.test(name)) return "fund"
-  // Milan's certificates have the sector of the share they track.
+  // Milan's certificates state the sector of the share that they track.
   if (prefix === "MIL" && row.country === "") return "none"
   if (prefix === "BSP" && /39$/.test(ticker)) return "fund"
   return otherTickers[prefix]?.test(ticker) ? "other" : "share"

@@ -84,12 +84,14 @@ function readFile(source: string, [file, prefix, suffix]: (typeof worldFiles)[nu
   })
 }
 
-/** Brazil's receipts of foreign shares have ISINs of their own, where the source gives the share's. */
+/**
+ * Brazil's receipts of foreign shares have ISINs of their own, but the source gives the ISIN of the share.
+ */
 function isinOfLine(prefix: Prefix, written: string, country: string): string | null {
   return prefix === "BSP" && !written.startsWith("BR") ? null : isinOf(written, country)
 }
 
-/** ISINs given to several companies. */
+/** ISINs that the source gives to several companies. */
 function isinsOfSeveral(lines: readonly WorldLine[]): Set<string> {
   const firstWords = new Map<string, string>()
   const several = new Set<string>()

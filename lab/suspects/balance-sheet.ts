@@ -4,12 +4,13 @@ import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import type { PriceHistory } from "../../src/screening/subject.ts"
 
 /**
- * Looks for reasons to doubt a company's figures, by means other than the measures: names of concepts instead of chains, sums
- * of a statement instead of its lines. A suspicion is a reason to open the filing, not a verdict.
+ * Looks for reasons to doubt a company's figures, by means other than the measures: names of concepts instead
+ * of chains, sums of a statement instead of its lines. A suspicion is a reason to open the filing, not a
+ * verdict.
  */
 export interface JudgedCompany {
   readonly measured: CompanyMeasures
-  /** Where the figures were read. */
+  /** Where in the filings the figures were read. */
   readonly basis: Basis
   readonly prices: PriceHistory | null
   /** YYYY-MM-DD */
@@ -39,7 +40,7 @@ export const checkNames = [
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** What every check of the balance sheet needs; null where market capitalisation is unknown. */
+/** What every check of the balance sheet needs; null if market capitalisation is unknown. */
 export interface Sheet {
   readonly at: View
   readonly cap: number
@@ -53,7 +54,7 @@ export const incomeLimit = 0.05
 /** Below this share of market capitalisation a gap is noise. */
 export const gapMin = 0.02
 
-/** A gap of the balance sheet, unless it is noise. */
+/** A gap of the balance sheet as a suspicion; none if it is noise. */
 export function gap(
   check: CheckName,
   sheet: Sheet,

@@ -4,7 +4,7 @@ import { factAt, type View } from "../../src/facts/measures/measure.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { amount, gap, type Sheet, type Suspicion } from "./balance-sheet.ts"
 
-/** Liabilities that are neither debt found nor another named line, of both sides of the balance sheet. */
+/** Liabilities that are neither debt found nor another named line, from both sides of the balance sheet. */
 export function residual(sheet: Sheet, { debt }: CompanyMeasures): Suspicion[] {
   const left = (debt.residual?.value ?? 0) + debt.currentUnnamed
   return gap("residual", sheet, sheet.debt, left, `${amount(left)} of liabilities are neither named nor debt`)
@@ -21,7 +21,7 @@ const grossInterestCosts = [
   "InterestPaidNet",
 ]
 
-/** Includes capitalised interest: a home builder's expense alone is close to zero. */
+/** The interest includes capitalised interest: a home builder's expense alone is close to zero. */
 export function impliedDebt(sheet: Sheet, { income }: Basis): Suspicion[] {
   if (income === null || sheet.value("Deposits") !== null) return []
   const paid = Math.max(...grossInterestCosts.map((concept) => yearValue(income, concept)))
@@ -61,15 +61,15 @@ const owned =
   /Cash|Investment|Securities|Deposit|Treasury|CertificatesOf|MoneyMarket|HeldToMaturity|AvailableForSale|Marketable/
 const ownedNot =
   /Flow|Unrealized|Accumulated|EquityMethod|Liabilit|TreasuryStock|TreasuryShares|RealEstate|Insured|Receivable|Lease|Tax|Pension|DefinedBenefit|Surrender|Sold|Affiliate|Investee|Noncontrolling|ShareBased|FairValueDisclosure|Pledged|Collateral|Impair|Customer|AmortizedCost|Equity|LossPosition|Subsidiar|Capital/
-/** Not counted by the measures, or only in part, but possibly interest-bearing. */
-const beside =
+/** Concepts that the measures do not count, or count only in part, and that may be interest-bearing. */
+const uncounted =
   /LongTermInvestments|DepositsAssets|DepositAssets|RestrictedInvestments|TradingSecurities|OtherLongTermInvestments/
 
 /** Tags of cash or securities above the amount found. */
 export function cashLike(sheet: Sheet): Suspicion[] {
   return instantsOf(sheet).flatMap(([concept, value]) => {
     if (!owned.test(concept) || ownedNot.test(concept)) return []
-    const missing = beside.test(concept) ? value : value - sheet.cash * 1.02
+    const missing = uncounted.test(concept) ? value : value - sheet.cash * 1.02
     return gap(
       "cash_like",
       sheet,
@@ -80,7 +80,7 @@ export function cashLike(sheet: Sheet): Suspicion[] {
   })
 }
 
-/** Current assets that are certainly not cash; of one family the largest counts. */
+/** Current assets that are certainly not cash. Of the concepts in one inner list, the largest counts. */
 const notCash: readonly (readonly string[])[] = [
   [
     "AccountsReceivableNetCurrent",
@@ -97,7 +97,10 @@ const notCash: readonly (readonly string[])[] = [
   ["AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent"],
 ]
 
-/** Current assets less the named ones and all cash found: deposits and funds under other names. */
+/**
+ * Current assets less the named ones and all cash found: the rest may be deposits and funds under other
+ * names.
+ */
 export function hiddenAssets(sheet: Sheet): Suspicion[] {
   const current = sheet.value("AssetsCurrent")
   if (current === null) return []
@@ -118,7 +121,9 @@ function largestOfEach({ value }: Sheet, families: readonly (readonly string[])[
   )
 }
 
-/** Every amount of the ledger at the balance-sheet instant; with a whole companyfacts file, every concept. */
+/**
+ * Every amount of the ledger at the balance-sheet instant; with a whole companyfacts file, of every concept.
+ */
 function instantsOf({ at }: Sheet): readonly (readonly [string, number])[] {
   return at.ledger.facts.series.flatMap(({ concept, unit }) => {
     if (unit !== at.unit) return []

@@ -49,7 +49,7 @@ const shareWitnesses = [
 ]
 const witnessAgeDaysMax = 250
 const closeGapDaysMax = 35
-/** Rounding, a year's buy-backs, and dividends in adjusted closes stay within this. */
+/** Rounding, a year's buy-backs, and dividends in adjusted closes stay below this factor. */
 const shareTolerance = 1.25
 
 /** Compares the share count with other sources: a larger one suggests another class or a split, a smaller one a scale error. */
@@ -78,7 +78,8 @@ export function shareCount({ measured, basis, prices }: JudgedCompany): Suspicio
     prices === null || float === null ? undefined : monthEndCloses(prices.closes, nextMonth(float.end)).at(-1)
   if (float !== null && close !== undefined && daysBetween(close.date, float.end) <= closeGapDaysMax) {
     const count = float.value / close.close
-    // A float is a part of all shares, so only a larger one is suspicious: an unknown split, another class.
+    // A float is only a part of all shares, so it is suspicious only if it is larger: an unknown split,
+    // another class.
     if (count > shares.value * shareTolerance && count < shares.value * 50) judge("the public float", count)
   }
   return found
@@ -124,10 +125,12 @@ export function yields(sheet: Sheet, { interest, revenue }: CompanyMeasures): Su
 }
 
 const jumpMax = 3
-/** A row of the maturity table jumps every year: the year it stands for moves on. */
+/** A row of the maturity table jumps every year, because the year that it stands for moves on. */
 const isTableRow = /MaturitiesRepayments/
 
-/** The same concepts a year earlier: a chain that changed tags, or a scale error. */
+/**
+ * Compares with the same concepts a year earlier: a chain may have changed tags, or there is a scale error.
+ */
 export function jumps(sheet: Sheet, measured: CompanyMeasures): Suspicion[] {
   const readings = [measured.debt.reading, measured.cash, measured.revenue]
   return readings.flatMap((reading) =>

@@ -49,7 +49,10 @@ export function suspicionsOf(sight: JudgedCompany): readonly Suspicion[] {
   ]
 }
 
-/** The suspects of the starter universe: compliant first, and of them those whose verdict a suspicion could change. */
+/**
+ * The suspects of the starter universe: compliant companies first, and among them first those whose verdict a
+ * suspicion could change.
+ */
 export function suspectsOf(data: string, wholeFolder: string | null): readonly Suspect[] {
   const inputOf = inputsOf(readStarter(data))
   const suspects = readAllFacts(data).flatMap((company) => {
@@ -59,7 +62,7 @@ export function suspectsOf(data: string, wholeFolder: string | null): readonly S
   return suspects.sort((left, right) => gravity(right) - gravity(left))
 }
 
-/** Null when the company is not decided, or is decided by its business alone. */
+/** Null if the company is not decided, or is decided by its business alone. */
 function examine(input: ReturnType<ReturnType<typeof inputsOf>>): Suspect | null {
   if (input === null) return null
   const { subject, facts, prices } = input

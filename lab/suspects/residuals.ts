@@ -6,7 +6,7 @@ import { assess } from "../../src/screening/assess.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"
 import { wholeOf } from "./whole-facts.ts"
 
-/** The liabilities of a company that no tag explains, with those that the filing does explain. */
+/** The liabilities of a company that no tag explains, and those that its filing does explain. */
 export interface ResidualRow {
   readonly ticker: string
   readonly status: ReadJudgement["status"]
@@ -50,7 +50,7 @@ export function residualRow(ticker: string, { status, measured }: ReadJudgement)
   }
 }
 
-/** Companies by the share of market capitalisation that their residual is. */
+/** Counts companies by the ratio of their residual to market capitalisation. */
 export function countShares(rows: readonly ResidualRow[]): Readonly<Record<string, number>> {
   const count = (test: (share: number) => boolean) =>
     rows.filter(({ share }) => share !== null && test(share)).length
@@ -63,7 +63,7 @@ export function countShares(rows: readonly ResidualRow[]): Readonly<Record<strin
   }
 }
 
-/** Prints one line a company, in millions; `whole` less `named` less `inside` is `unexplained`. */
+/** Prints one line for each company, in millions; `whole` less `named` less `inside` is `unexplained`. */
 export function printResiduals(rows: readonly ResidualRow[]): void {
   const columns = ["cap", "debt", "whole", "named", "inside", "unexplained", "of cap"]
   console.log(

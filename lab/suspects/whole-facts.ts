@@ -20,7 +20,7 @@ interface WholeFact {
 
 const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
 
-/** Reads every concept of a companyfacts file, also those that no measure uses. */
+/** Reads every concept of a companyfacts file, including those that no measure uses. */
 export function parseWhole(text: string): CompanyFacts {
   const file: WholeFile = JSON.parse(text)
   const series = Object.entries(file.facts).flatMap(([taxonomy, concepts]) =>
@@ -42,7 +42,7 @@ function wholeFact({ start, end, val, accn, form, filed }: WholeFact): readonly 
   return [{ start: start ?? null, end, value: val, accession: accn, form, filed }]
 }
 
-/** The company's facts of a whole companyfacts file, where the folder holds one. */
+/** The company's facts from a whole companyfacts file if the folder holds one, else those given. */
 export function wholeOf(folder: string | null, company: CompanyFacts): CompanyFacts {
   const path = `${folder}/CIK${String(company.cik).padStart(10, "0")}.json.gz`
   if (folder === null || !existsSync(path)) return company

@@ -15,7 +15,7 @@ interface Options {
 
 interface Command {
   readonly route: AccountCommand
-  /** The number of its arguments. */
+  /** How many arguments the command takes. */
   readonly arity: number
   readonly options: readonly (keyof Options)[]
   body(args: readonly string[], options: Options): object

@@ -38,7 +38,6 @@ function linesOf(request: AdminRequest, json: string): string {
   }
 }
 
-/** The service's error message. */
 function messageOf(response: string): string {
   try {
     const { error } = JSON.parse(response)

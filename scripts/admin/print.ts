@@ -16,7 +16,7 @@ type Lines = readonly string[]
 /** Prints the response of each command. */
 const printers: { readonly [Command in AccountCommand]: (answer: never) => Lines } = {
   create: ({ account, is_new }: CreatedAccountReply) => [
-    is_new ? `Opened ${nameOf(account)}` : `There is ${nameOf(account)} already`,
+    is_new ? `Opened ${nameOf(account)}` : `The account exists already: ${nameOf(account)}`,
   ],
   show: (account: AccountDetailsReply) => [
     ...accountLines(account),

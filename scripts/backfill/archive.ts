@@ -6,19 +6,19 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 /** The place of a company's file in an archive, from the central directory. Plain data, sent between threads. */
 export interface ArchiveEntry {
   readonly name: string
-  /** 0 stored, 8 deflated; no other is read. */
+  /** 0 stored, 8 deflated; other methods are refused. */
   readonly method: number
   readonly isEncrypted: boolean
   readonly crc32: number
   readonly packedBytes: number
   readonly bytes: number
-  /** Of the local header, from the beginning of the archive. */
+  /** The offset of the local header from the beginning of the archive. */
   readonly offset: number
 }
 
 export interface ArchiveDirectory {
   readonly entries: ReadonlyMap<number, ArchiveEntry>
-  /** Files of companies that are not wanted. */
+  /** How many files belong to companies that are not wanted. */
   readonly passedOver: number
 }
 

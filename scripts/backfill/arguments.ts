@@ -12,7 +12,7 @@ const usage = `Usage:
 
 export interface BackfillArguments {
   readonly archives: Archives
-  /** A local state folder; null for the one of `npm start`. */
+  /** A local state folder; null for the folder of `npm start`. */
   readonly state: string | null
   /** The environment of wrangler.toml whose stores are filled; null for local stores. */
   readonly environment: DeployedEnvironment | null

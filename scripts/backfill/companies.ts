@@ -13,7 +13,7 @@ export interface ListedCompany {
   readonly hasInput: boolean
 }
 
-/** All subjects at once, by the same line as `src/pipeline/rescreen/subjects.ts` finds one. */
+/** Finds all subjects at once, each by the same line as `src/pipeline/rescreen/subjects.ts`. */
 const findListed = `
 SELECT companies.cik, companies.name, companies.sic, line.symbol AS ticker,
   line.ordinary_per_share_line AS ordinaryPerShareLine, screening_inputs.cik IS NOT NULL AS hasInput
@@ -68,7 +68,7 @@ export async function pricesOfLines(
   )
 }
 
-/** The text of the input that is stored of a company, and the changes of its verdict that were recorded. */
+/** The stored input text of a company, and the recorded changes of its verdict. */
 export async function storedBefore(
   database: D1Database,
   bucket: Pick<R2Bucket, "get">,

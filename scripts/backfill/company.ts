@@ -21,7 +21,7 @@ export interface LinePrices {
 
 /** The stored data of a company and the places of its files. */
 export interface BackfillCompany {
-  /** From its listings; name and SIC code are replaced by those of EDGAR's submissions if the archive has them. */
+  /** From the company's listings; EDGAR's submissions replace name and SIC code if the archive has them. */
   readonly subject: Subject
   readonly facts: ArchiveEntry
   readonly submissions: ArchiveEntry | null
@@ -50,13 +50,15 @@ export type Backfilled =
       readonly publication: Publication
       /** The text to store. */
       readonly input: string
-      /** Name and SIC code of the submissions where they differ from the register; else null. */
+      /** Name and SIC code from the submissions if they differ from the register; else null. */
       readonly described: { readonly name: string; readonly sic: string | null } | null
     }
   | { readonly kind: "kept"; readonly cik: number }
   | { readonly kind: "refused"; readonly cik: number; readonly reason: string }
 
-/** Reads a company's files and screens it as of a day (YYYY-MM-DD), as the queue does on what EDGAR serves. */
+/**
+ * Reads a company's files and screens it as of a day (YYYY-MM-DD), as the queue does with what EDGAR serves.
+ */
 export function backfillCompany(files: ArchiveFiles, company: BackfillCompany, asOf: string): Backfilled {
   const { cik } = company.subject
   const read = readFiles(files, company)
@@ -84,7 +86,7 @@ interface CompanyFiles {
   readonly submissions: Submissions | null
 }
 
-/** Each file must be complete and of the company in its name. */
+/** Refuses a file that is incomplete, or that is not of the company in its name. */
 function readFiles(files: ArchiveFiles, company: BackfillCompany): Outcome<CompanyFiles, "broken_file"> {
   const { cik } = company.subject
   const facts = readNamed(files.companyFacts, company.facts, cik, (bytes) =>
@@ -115,7 +117,7 @@ function readNamed<Document extends { readonly cik: number }>(
   return document
 }
 
-/** Ignores an input of another company or an unreadable one: the queue would refuse it too. */
+/** Ignores an unreadable input and an input of another company: the queue would refuse it too. */
 function storedFacts({ stored, subject }: BackfillCompany): CompanyFacts | null {
   const input = stored === null || stored.text === null ? null : parseInput(stored.text)
   return input?.ok && input.value.facts.cik === subject.cik ? input.value.facts : null

@@ -2,7 +2,8 @@ import { readdirSync, readlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 
 /**
- * The ids of other processes of the same user that have a file of this folder open, by Linux's /proc. Empty on other systems.
+ * The ids of other processes of the same user that have a file of this folder open, from Linux's /proc. Empty
+ * on other systems.
  */
 export function processesHolding(folder: string): readonly number[] {
   const inside = `${resolve(folder)}/`

@@ -14,13 +14,13 @@ export interface BackfillTask {
   /** YYYY-MM-DD; null for the day of the unfinished run, or today. */
   readonly asOf: string | null
   readonly today: string
-  /** Before each further try when a store fails to write. */
+  /** The pauses before each further try when a store fails to write. */
   readonly retryPausesSeconds: readonly number[]
 }
 
 export interface BackfillReport extends BackfillCounts {
   readonly asOf: string
-  /** Done by an earlier, interrupted run. */
+  /** Companies that an earlier, interrupted run has done. */
   readonly settledBefore: number
   /** Listed companies without a file in companyfacts.zip. */
   readonly withoutFacts: number
@@ -35,9 +35,9 @@ export type BackfillShown = (done: number, companies: number) => void
 const companiesPerRequest = 12
 
 /**
- * Screens every listed company on EDGAR's bulk archives and publishes. It may be stopped at any time; the next run continues
- * there, and doing a company twice changes nothing. Unusable files are reported by name, and a later run tries only those
- * again. Throws when a store fails permanently.
+ * Screens every listed company on EDGAR's bulk archives and publishes. It may be stopped at any time: the
+ * next run continues there, and doing a company twice changes nothing. Unusable files are reported by name,
+ * and a later run tries only those again. Throws when a store fails permanently.
  */
 export async function backfill(
   target: BackfillTarget,

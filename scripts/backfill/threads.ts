@@ -3,15 +3,14 @@ import { bundleThread } from "../support/bundle.ts"
 import type { BackfillCompany, Backfilled } from "./company.ts"
 import type { BackfillReply, BackfillRequest } from "./thread.ts"
 
-/** Paths of the archives. */
 export interface Archives {
   readonly companyFacts: string
   readonly submissions: string
 }
 
 /**
- * One in work and two waiting: the local stores block the main thread for half a second at a time (wrangler's proxy prepares
- * statements synchronously).
+ * One in work and two waiting, because the local stores block the main thread for half a second at a time
+ * (wrangler's proxy prepares statements synchronously).
  */
 const requestsPerThread = 3
 /** Room for the facts of some companies, so that garbage collection seldom copies them (5% less time). */

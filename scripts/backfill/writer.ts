@@ -9,7 +9,7 @@ import { settleCompanies } from "./progress.ts"
 export interface BackfillTarget {
   readonly database: D1Database
   readonly packets: R2Bucket
-  /** The faster way of the local stores; by default D1 and R2 are written directly. */
+  /** The faster way to write local stores; by default D1 and R2 are written directly. */
   readonly storeScreened?: StoreScreened
 }
 

@@ -6,7 +6,6 @@ import type { NamedStores } from "../stores/named.ts"
 export type BackupCommand = "backup" | "restore"
 
 export interface BackupArguments extends NamedStores {
-  /** The folder of the backup. */
   readonly folder: string
   /** Only compare. */
   readonly verify: boolean
@@ -25,7 +24,6 @@ const options = {
   verify: { type: "boolean" },
 } as const
 
-/** Reads the command line. */
 export function readBackupArguments(
   command: BackupCommand,
   args: readonly string[],

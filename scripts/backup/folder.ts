@@ -19,29 +19,29 @@ export const backupFormat = "qistas-backup/1"
 export const schemaFile = "schema.sql"
 export const objectsFile = "objects.jsonl.gz"
 const manifestFile = "manifest.json"
-/** In the format of `sha256sum -c`; written last, so that an interrupted backup has none. */
+/** In the format of `sha256sum -c`. It is written last, so that an interrupted backup has none. */
 const sumsFile = "SHA256SUMS"
 
 export interface BackedUpTable {
   readonly name: string
   readonly file: string
-  /** The values of a line in order; with `rowid` where the table has one besides its columns. */
+  /** The names of a line's values in order; with `rowid` if the table has one in addition to its columns. */
   readonly columns: readonly string[]
   readonly rows: number
 }
 
 export interface Manifest {
   readonly format: typeof backupFormat
-  /** The version of this repository that made it. */
+  /** The version of this repository that made the backup. */
   readonly release: string
   /** ISO 8601, UTC. */
   readonly began_at: string
   readonly ended_at: string
-  /** Names, as `d1_migrations` has them. */
+  /** The names of the migrations, as `d1_migrations` has them. */
   readonly migrations: readonly string[]
   /** Tables that changed between the last two readings: empty when all rows are of one instant. */
   readonly moved: readonly string[]
-  /** In an order in which referenced rows come first. */
+  /** Tables that others refer to come first. */
   readonly tables: readonly BackedUpTable[]
   /** The last number of each AUTOINCREMENT table, as a text. */
   readonly sequences: Readonly<Record<string, string>>
@@ -51,7 +51,7 @@ export interface Manifest {
 export interface Backup {
   readonly folder: string
   readonly manifest: Manifest
-  /** SHA-256 of the sums, which stands for every byte of the folder. */
+  /** SHA-256 of the sums file, which stands for every byte of the folder. */
   readonly digest: string
 }
 
@@ -117,7 +117,7 @@ function filesOf({ tables }: Manifest): readonly string[] {
   return [manifestFile, schemaFile, ...tables.map(({ file }) => file), objectsFile]
 }
 
-/** Opens a backup whose every byte matches its checksums; `damaged` names what does not. */
+/** Opens a backup after checking every byte against its checksums; `damaged` names what does not match. */
 export async function openBackup(folder: string): Promise<Outcome<Backup, "damaged">> {
   const sumsPath = join(folder, sumsFile)
   if (!existsSync(sumsPath)) {

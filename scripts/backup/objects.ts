@@ -2,8 +2,9 @@ import type { R2Bucket, R2HTTPMetadata, R2ObjectBody, R2PutOptions } from "@clou
 import { snapshotsFolder } from "../../src/snapshots/keys.ts"
 
 /**
- * Objects as lines of JSON: key, metadata, and the content as text, or in base64 if it is not UTF-8. Each is in memory as a
- * whole, so the files of snapshots, which are large, are left out. The code also runs in the Worker of the local stores.
+ * Objects as lines of JSON: key, metadata, and the content as text, or in base64 if it is not UTF-8. Each
+ * object is in memory as a whole, so the files of snapshots, which are large, are left out. The code also
+ * runs in the Worker of the local stores.
  */
 
 export interface ObjectPage {
@@ -19,7 +20,7 @@ export interface ObjectLines {
   readonly put: (lines: readonly string[]) => Promise<void>
 }
 
-/** So many are in memory at once. */
+/** How many objects are in memory at once. */
 export const objectsPerPage = 64
 const objectsAtOnce = 16
 
@@ -27,13 +28,13 @@ interface ObjectLine {
   readonly key: string
   readonly http?: Readonly<Record<string, string>>
   readonly custom?: Readonly<Record<string, string>>
-  /** If not the bucket's default. */
+  /** Present if it is not the bucket's default. */
   readonly storage_class?: string
   readonly text?: string
   readonly base64?: string
 }
 
-/** Reads and writes a bucket as lines of JSON, an object each with its metadata. */
+/** Reads and writes a bucket as lines of JSON, one for each object with its metadata. */
 export function objectLinesIn(bucket: R2Bucket): ObjectLines {
   return {
     async readPage(from) {

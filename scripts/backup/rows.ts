@@ -7,7 +7,7 @@ import { quoted, type TableSchema } from "./schema.ts"
  * for a text that is not UTF-8.
  */
 
-/** A page is read at once: many rows of ordinary size, or a single large one. */
+/** A page holds many rows of ordinary size, or a single large one. */
 const pageBytes = 500_000
 const pageRowsMax = 2_000
 

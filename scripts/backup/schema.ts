@@ -16,7 +16,7 @@ export interface TableSchema {
 }
 
 export interface Schema {
-  /** In an order in which referenced rows come first. */
+  /** Tables that others refer to come first. */
   readonly tables: readonly TableSchema[]
   /** FTS5 tables, which are rebuilt from the tables they index. */
   readonly indexes: readonly string[]

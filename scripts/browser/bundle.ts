@@ -25,7 +25,10 @@ export function bundleScript(script: BundledScript): Promise<string> {
   })
 }
 
-/** What no script of a page reads of the declared standards and screens: most of their words, and every address. */
+/**
+ * Fields of the declared standards and screens that no page script reads: most of their words, and every
+ * address.
+ */
 const unread: ReadonlySet<string> = new Set([
   ...["source", "notes", "description", "changes", "grade", "inForceFrom"],
   ...["activities", "state", "combine", "entrant_limit", "exit_limit"],

@@ -12,8 +12,8 @@ const source = join(root, "packages/client")
 const declarations = join(root, "build/packages/client")
 
 /**
- * Builds the package: in its workspace, from where npm packs and links it, or the whole of it in another folder. Returns the
- * files of the library and the command.
+ * Builds the package, either in its workspace, where npm packs and links it, or as a whole in another folder.
+ * Returns the files of the library and the command.
  */
 export async function buildClient(folder = source): Promise<readonly string[]> {
   const built = join(folder, "dist")
@@ -24,7 +24,7 @@ export async function buildClient(folder = source): Promise<readonly string[]> {
   copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"))
   const [library, command] = [join(built, "index.js"), join(built, "qistas.js")]
   writeFileSync(library, await bundled("src/index.ts", "browser", printedTable))
-  writeFileSync(command, await bundled("command/main.ts", "node", libraryBeside), { mode: 0o755 })
+  writeFileSync(command, await bundled("command/main.ts", "node", sharedLibrary), { mode: 0o755 })
   writeDeclarations(join(built, "types"))
   return [library, command]
 }
@@ -39,7 +39,7 @@ function bundled(entry: string, platform: "browser" | "node", plugin: Plugin): P
   })
 }
 
-/** The library knows the endpoints by what is printed of the table. */
+/** The library knows the endpoints from a printed table. */
 const printedTable: Plugin = {
   name: "printed-table",
   setup({ onLoad }) {
@@ -50,15 +50,15 @@ const printedTable: Plugin = {
   },
 }
 
-/** The command imports the library of its own package, so that its code is there once. */
-const libraryBeside: Plugin = {
-  name: "library-beside",
+/** The command imports the library of its own package, so that the package has that code once. */
+const sharedLibrary: Plugin = {
+  name: "shared-library",
   setup({ onResolve }) {
     onResolve({ filter: /^\.\.\/src\/index\.ts$/ }, () => ({ path: "./index.js", external: true }))
   },
 }
 
-/** The declarations of the compiler, with those of the table printed. */
+/** Writes the compiler's declarations, with a printed declaration of the table. */
 function writeDeclarations(folder: string): void {
   execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-b", source])
   for (const file of readdirSync(declarations)) {

@@ -36,7 +36,10 @@ function callOf(name: string, declared: Endpoint, schemas: Schemas): string {
   }`
 }
 
-/** Keeps a schema with those it refers to, and returns its type. Throws for two different schemas of one name. */
+/**
+ * Keeps a schema and those it refers to, and returns its type. Throws when two different schemas have one
+ * name.
+ */
 function named(name: string, { schema, components }: PrintedSchema, schemas: Schemas): string {
   for (const [component, each] of Object.entries(components)) keep(component, each, schemas)
   if (schema.$ref !== undefined) return typeOf(schema, "")
@@ -51,7 +54,10 @@ function keep(name: string, schema: JsonSchema, schemas: Schemas): void {
   schemas.set(name, schema)
 }
 
-/** The schema of what is sent. A field with a default may be left out of it, so that its parts have names of their own. */
+/**
+ * The schema of what is sent. A field with a default may be left out of it, so its named parts differ from
+ * those of answers: their names end in `Input`.
+ */
 function inputOf({ input }: Endpoint): PrintedSchema {
   const { schema, components } = jsonSchemaOf(input, "input")
   const renamed = Object.entries(components).map(([name, each]) => [`${name}Input`, each])
@@ -66,7 +72,10 @@ function declarationOf(name: string, schema: JsonSchema): string {
   return isInterface ? `interface ${name} ${type}` : `type ${name} = ${type}`
 }
 
-/** The type of a schema, its further lines indented. Throws for what no schema of the interface has. */
+/**
+ * The type of a schema; its further lines are indented. Throws for a keyword that no schema of the interface
+ * has.
+ */
 function typeOf(schema: JsonSchema, indent: string): string {
   const { $ref, type, items, properties, additionalProperties } = schema
   if ($ref !== undefined) return $ref.replace("#/components/schemas/", "")

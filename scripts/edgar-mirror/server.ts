@@ -6,11 +6,10 @@ import { type LoopbackServer, listen } from "../support/loopback.ts"
 import { accessDenied, emptyFeed, type MirrorBody, noSuchKey } from "./bodies.ts"
 import { findMirrorFile, insideOf, type MirrorFile, type SentAs, streamFile } from "./files.ts"
 
-/** A request to the mirror. */
 export interface MirrorRequest {
   /** The time it was received, in milliseconds of this machine's clock. */
   readonly at: number
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | undefined>>
 }
@@ -168,7 +167,10 @@ function isUnchanged({ headers }: IncomingMessage, { etag, lastModified }: Mirro
   return Math.trunc(lastModified.getTime() / 1_000) * 1_000 <= since
 }
 
-/** Pages of the feed are under `cgi-bin/browse-edgar/{type}/{start}.atom`; without a type under `all`. */
+/**
+ * Pages of the feed are under `cgi-bin/browse-edgar/{type}/{start}.atom`; a request without a type is under
+ * `all`.
+ */
 function filePath(url: string): string | null {
   try {
     const { pathname, searchParams } = new URL(url, "http://edgar.invalid")

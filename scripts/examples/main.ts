@@ -36,7 +36,7 @@ const strictDebt: Rulebook = {
 
 const file = fileURLToPath(new URL("../../src/contract/examples.json", import.meta.url))
 
-/** In place of the webhook that is created, and of the receiver that it delivers to. */
+/** These replace the id of the webhook that is created, and the URL that it delivers to. */
 const webhookId = "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42"
 const webhookUrl = "https://hooks.example.com/qistas"
 
@@ -90,7 +90,7 @@ const inputs: { readonly [Name in EndpointName]: SentTo<Endpoints[Name]> } = {
   deleteWebhook: { id: webhookId },
 }
 
-/** The receiver of the example does not exist: these are the deliveries to one that does. */
+/** The example's receiver does not exist, so these stand for the deliveries to one that does. */
 const delivered = {
   id: "msg_2e8f4d0c5b7a49a1b36d0f9c8a7e6d51",
   state: "delivered",
@@ -125,7 +125,7 @@ const fixedFields: Readonly<Record<string, object>> = {
   purity: { as_of: "2026-11-20T06:41:00.000Z" },
 }
 
-/** Entries kept of long lists, which have the newest first: an example shows the form. */
+/** How many entries are kept of a long list, newest first: an example shows only the form. */
 const entriesMax: Readonly<Record<string, number>> = {
   annual: 1,
   quarterly: 1,
@@ -133,7 +133,7 @@ const entriesMax: Readonly<Record<string, number>> = {
   periods: 1,
 }
 
-/** The files kept of a snapshot, which are those of its first table, and the columns kept of each table. */
+/** How many files are kept of a snapshot, those of its first table, and how many columns of each table. */
 const snapshotEntriesMax = 3
 
 const service = await startLocalService()
@@ -154,8 +154,8 @@ try {
 }
 
 /**
- * With sandbox keys: anyone may read the document, so it holds no verdict from outside the sandbox. The webhooks have an
- * account of their own, because a key has 30 calls a minute.
+ * Records with sandbox keys: anyone may read the document, so it holds no verdict from outside the sandbox.
+ * The webhooks have an account of their own, because a key has 30 calls a minute.
  */
 async function recordAnswers(): Promise<Record<string, Example>> {
   const clientWith = (key: string) => client({ baseUrl: service.baseUrl, key })
@@ -232,7 +232,7 @@ async function recordErrors(): Promise<Partial<Record<ErrorCode, unknown>>> {
 /** Sets everything that depends on the call or the day to fixed values, so that the record is the same each time. */
 function steady(recorded: unknown): unknown {
   return JSON.parse(JSON.stringify(recorded), (name, value) => {
-    // `latest` is no value of the day, but what the request says.
+    // `latest` does not depend on the day: the request said it.
     if (name in fixedValues && value !== null && value !== "latest") return fixedValues[name]
     if (name === "files") return value.slice(0, snapshotEntriesMax)
     if (name === "columns") return firstColumns(value)

@@ -4,7 +4,7 @@ import type { OperatorReply } from "../support/operator.ts"
 /** The result for one symbol. */
 export interface Fill {
   readonly symbol: string
-  /** Why it was not read; null when it was. */
+  /** Why the company was not read; null when it was. */
   readonly problem: string | null
   readonly determination: FillReply["determination"]
 }
@@ -16,11 +16,14 @@ export interface FillPorts {
   wait(seconds: number): Promise<unknown>
 }
 
-/** As many as the queue reads (worker/queue.ts): each holds the facts of a company. The service keeps EDGAR's pace. */
+/**
+ * As many as the queue reads at a time (worker/queue.ts): each holds the facts of a company. The service
+ * keeps EDGAR's pace.
+ */
 const atOnce = 3
 const pausesMax = 5
 
-/** Fills the symbols. `stopped`: why the service takes none at all; null otherwise. */
+/** Fills the symbols. `stopped`: why the service takes no symbol at all; null otherwise. */
 export async function fillAll(
   symbols: readonly string[],
   ports: FillPorts,
@@ -72,7 +75,7 @@ async function fillOne(
 
 /** Why a company that was read has no verdict. */
 const noFigures: Partial<Record<FillReply["result"], string>> = {
-  waiting: "EDGAR has no figures of it",
+  waiting: "EDGAR has no figures for it",
   unlisted: "it has no listed share",
   overtaken: "another run is reading it",
 }

@@ -4,11 +4,11 @@ import type { BundledModule } from "../deploy/bundle.ts"
 
 /** A package as package-lock.json has it. */
 export interface LockedPackage {
-  /** In the repository: `node_modules/tsyringe/node_modules/tslib`. */
+  /** The path in the repository: `node_modules/tsyringe/node_modules/tslib`. */
   readonly path: string
   readonly name: string
   readonly version: string
-  /** An SPDX expression; null where the package names none. */
+  /** An SPDX expression; null when the package names none. */
   readonly licence: string | null
 }
 
@@ -16,7 +16,10 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly version?: string; readonly license?: string }>>
 }
 
-/** What may be in the deployed Worker: licences that require no more than their text. */
+/**
+ * The licences that code in the deployed Worker may have: they require no more than that their text is
+ * shipped.
+ */
 export const licencesThatShip = [
   "0BSD",
   "Apache-2.0",
@@ -33,7 +36,7 @@ export function lockedPackages(root: string): readonly LockedPackage[] {
   const { packages }: Lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
   return (
     Object.entries(packages)
-      // Not what is in the repository itself: the root and its workspaces.
+      // Leaves out what is in the repository itself: the root and its workspaces.
       .filter(([path, { version }]) => path.includes("node_modules/") && version !== undefined)
       .map(([path, { version = "", license = null }]) => ({
         path,
@@ -69,7 +72,6 @@ export function noticesOf(root: string, { path }: LockedPackage): string | null 
   return texts.length === 0 ? null : texts.join("\n\n").replaceAll("\r\n", "\n")
 }
 
-/** The author of a package. */
 export function authorOf(root: string, { path }: LockedPackage): string {
   const read = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")) as {
     readonly author?: string | { readonly name: string }

@@ -1,6 +1,9 @@
 import { authorOf, type LockedPackage, noticesOf } from "./packages.ts"
 
-/** `docs/licences.md`: what ships with its licence, and the counts of what only builds and tests. */
+/**
+ * `docs/licences.md`: the packages that ship with their licences, and counts of those that only build and
+ * test.
+ */
 export function printLicences(shipped: readonly LockedPackage[], locked: readonly LockedPackage[]): string {
   const ships = new Set(shipped)
   const rest = locked.filter((each) => !ships.has(each))

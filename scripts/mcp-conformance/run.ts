@@ -12,9 +12,9 @@ export const revisions = ["2026-07-28", "2025-11-25"] as const
 export type Revision = (typeof revisions)[number]
 
 export interface ConformanceTarget {
-  /** Of the service whose `/mcp` is tried: `http://localhost:8787`. */
+  /** The origin of the service whose `/mcp` is tried: `http://localhost:8787`. */
   readonly origin: string
-  /** Of a plan that allows some 250 requests a minute. */
+  /** A key of a plan that allows some 250 requests a minute. */
   readonly key: string
   readonly revision: Revision
 }

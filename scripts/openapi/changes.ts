@@ -44,7 +44,7 @@ function parameterChanges(place: string, was: Operation, is: Operation, pair: Pa
     const newlyRequired = successor.required && !parameter.required ? [`${inner} is now required`] : []
     return [
       ...newlyRequired,
-      ...(successor.explode === parameter.explode ? [] : [`${inner} is written otherwise`]),
+      ...(successor.explode === parameter.explode ? [] : [`${inner} is now written in another way`]),
       ...compare(inner, parameter, successor, "sent", pair),
     ]
   })

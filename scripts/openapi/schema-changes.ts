@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../src/contract/json-schema.ts"
 
-/** `sent` by callers: may only become wider. `received` by them: may only become narrower. */
+/** What callers send may only become wider; what they receive may only become narrower. */
 export type Direction = "sent" | "received"
 
 /** The two documents a schema and its successor are from; their `$ref`s point there. */
@@ -93,7 +93,8 @@ const valueChanges: CompareSchemas = (place, before, after, { direction }) => {
   const changes = gone.map((value) => `${place} loses the value ${JSON.stringify(value)}`)
   if (was !== null && is === null && direction === "received")
     changes.push(`${place} loses its list of values`)
-  if (was === null && is !== null && direction === "sent") changes.push(`${place} takes listed values alone`)
+  if (was === null && is !== null && direction === "sent")
+    changes.push(`${place} now takes only listed values`)
   const rules = direction === "sent" ? (["format", "pattern", "default"] as const) : (["format"] as const)
   for (const rule of rules) {
     const [old, now] = [before[rule], after[rule]]
@@ -148,7 +149,7 @@ const requiredChanges: CompareSchemas = (
     ? is.filter((name) => !was.includes(name)).map((name) => `${place}.${name} is now required`)
     : was.filter((name) => !is.includes(name)).map((name) => `${place}.${name} may now be left out`)
 
-/** Fields that are not among the named ones. */
+/** Compares the schemas of fields that are not among the named ones. */
 const restChanges: CompareSchemas = (
   place,
   { additionalProperties: was },
@@ -161,7 +162,7 @@ const restChanges: CompareSchemas = (
   if (!isSchema(was)) return []
   return isSchema(is)
     ? schemaChanges(`${place}.*`, was, is, compared)
-    : [`${place} is no open record any more`]
+    : [`${place} no longer holds other fields`]
 }
 
 function isSchema(value: unknown): value is JsonSchema {

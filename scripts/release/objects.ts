@@ -11,7 +11,10 @@ import { root } from "../support/root.ts"
 const stored = join(root, "test/worker/limits/released/objects.js")
 const modules = ["allowance", "allowances", "answers", "pace", "pace-client"]
 
-/** Leaves out modules that nothing uses, and all of an endpoint but its name, which is what objects know of it. */
+/**
+ * Leaves out modules that nothing uses, and everything of an endpoint but its name, because the objects know
+ * no more of it.
+ */
 const usedOnly: Plugin = {
   name: "used-only",
   setup({ onResolve, onLoad }) {

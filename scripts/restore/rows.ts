@@ -43,7 +43,7 @@ function insertTogether(
   target: InsertTarget,
   lines: readonly string[],
 ): D1PreparedStatement {
-  // Within a JSON text, quotes are escaped.
+  // Quotes within a JSON text are escaped, so only a bytes object can match.
   const hasBytes = lines.some((line) => line.includes('{"blob":') || line.includes('{"text":'))
   const read = hasBytes ? valueOrBytes : plainValue
   const values = target.columns.map((_, at) => read("value", at))

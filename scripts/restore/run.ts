@@ -9,7 +9,10 @@ import type { BackupStores, ShowProgress } from "../backup/run.ts"
 import { isBeforeRows, migrationsTable, quoted, readSchema, restoreTable } from "../backup/schema.ts"
 import { insertLines } from "./rows.ts"
 
-/** The progress of a restore: `part` 0 is the objects, then the tables in order; `lines` done of each. */
+/**
+ * The progress of a restore. `part` 0 is the objects; the tables follow in order. `lines`: how many lines of
+ * the part are done.
+ */
 const createRun = `CREATE TABLE ${restoreTable} (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   digest TEXT NOT NULL,

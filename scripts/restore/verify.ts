@@ -105,7 +105,9 @@ function differences(what: string, expected: readonly string[], found: readonly 
   const named = (line: string) => line.split("\n", 1)[0] ?? ""
   return [
     ...expected.filter((each) => !found.includes(each)).map((each) => `${what} missing: ${named(each)}`),
-    ...found.filter((each) => !expected.includes(each)).map((each) => `${what} of another: ${named(each)}`),
+    ...found
+      .filter((each) => !expected.includes(each))
+      .map((each) => `${what} not in the backup: ${named(each)}`),
   ]
 }
 

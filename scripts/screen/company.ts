@@ -27,7 +27,7 @@ import type { StarterListing } from "../starter/tables.ts"
 export interface CompanyHints {
   readonly ticker: string | null
   readonly sic: string | null
-  /** Ordinary shares that one share of the line stands for. */
+  /** How many ordinary shares one share of the line stands for. */
   readonly ordinaryPerShare: number | null
 }
 
@@ -39,7 +39,7 @@ export interface FullDocuments {
 
 const gzipMagic = 0x1f
 
-/** The bytes of a file, unpacked when they are gzip whatever the file is called. */
+/** The bytes of a file, unpacked if they are gzip, whatever the file is called. */
 export function readBytes(path: string): Outcome<Uint8Array, "unreadable"> {
   if (!existsSync(path)) return refuse("unreadable", `${path}: there is no such file.`)
   try {
@@ -73,7 +73,7 @@ export function readFacts(
   return facts
 }
 
-/** The newest day of the input, at most today: the day without --as-of. */
+/** The newest day of the input, at most today: the day to screen as of without --as-of. */
 function newestDay(facts: CompanyFacts, prices: PriceHistory | null, today: string): string {
   let newest = prices?.closes.at(-1)?.date ?? ""
   for (const series of facts.series)
@@ -82,8 +82,8 @@ function newestDay(facts: CompanyFacts, prices: PriceHistory | null, today: stri
 }
 
 /**
- * Screens one company and prints the three documents with the identity of its main line. `asOf`: YYYY-MM-DD, by what was
- * known on that day; null for the newest day of the input.
+ * Screens one company and prints the three documents with the identity of its main line. `asOf`: YYYY-MM-DD,
+ * with what was known on that day; null for the newest day of the input.
  */
 export function screenOne(
   facts: CompanyFacts,
@@ -105,7 +105,10 @@ export function screenOne(
   }
 }
 
-/** What the holders of one company's shares owe; as `screenOne`. Purification is null without a balance sheet. */
+/**
+ * What the holders of one company's shares owe; input as for `screenOne`. Purification is null without a
+ * balance sheet.
+ */
 export function owedBy(
   facts: CompanyFacts,
   prices: PriceHistory | null,
@@ -139,7 +142,7 @@ function inputOf(
   return { input: { subject, facts, prices, splits: [], verdictChanges: [] }, line }
 }
 
-/** A line that is not in the list may be a depositary share where the annual report is that of a foreign filer. */
+/** A line that is not in the list may be a depositary share if the annual report is a foreign filer's. */
 function ratioByForm({ series }: CompanyFacts): number | null {
   let newest: Fact | null = null
   for (const { facts } of series) {

@@ -8,9 +8,9 @@ import { parsePrices } from "./prices.ts"
 export interface FolderScreening {
   /** A folder of companyfacts files, or the bulk download (companyfacts.zip). */
   readonly from: string
-  /** JSON lines, one a company. */
+  /** A file of JSON lines, one for each company. */
   readonly out: string
-  /** A folder of `TICKER.csv[.gz]`; null for none. */
+  /** A folder of `TICKER.csv[.gz]` files; null for none. */
   readonly prices: string | null
   readonly listings: readonly StarterListing[]
   readonly asOf: string | null
@@ -101,7 +101,10 @@ async function* entriesOf(from: string): AsyncGenerator<Entry> {
 
 type ZipEntry = Parameters<ZipFile["openReadStreamPromise"]>[0]
 
-/** Returns the entry's bytes, or throws its read error, on call, so that a bad entry does not stop the others. */
+/**
+ * Returns a function that gives the entry's bytes or throws its read error, so that a bad entry does not stop
+ * the others.
+ */
 async function entryBytes(archive: ZipFile, entry: ZipEntry): Promise<() => Uint8Array> {
   try {
     const stream = await archive.openReadStreamPromise(entry)

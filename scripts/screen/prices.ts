@@ -4,8 +4,8 @@ import type { PriceHistory } from "../../src/screening/subject.ts"
 type Closes = PriceHistory["closes"]
 
 /**
- * Reads a CSV with a `Date` and a `Close` column, in any place and order, into closes sorted by date.
- * A line without a close (a holiday) is passed over: a missing day is not zero. Refuses by line number.
+ * Reads a CSV with a `Date` and a `Close` column, in any place and order, into closes sorted by date. A line
+ * without a close (a holiday) is skipped: a missing close is not zero. A refusal names the line.
  */
 export function parsePrices(name: string, text: string, today: string): Outcome<Closes, "bad_prices"> {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/)

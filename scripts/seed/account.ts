@@ -3,7 +3,6 @@ import { accountsOf, issueKey } from "../../worker/storage/accounts.ts"
 import { keyHash } from "../../worker/storage/key-hash.ts"
 import { demoEmail, type LocalSecrets } from "../start/state.ts"
 
-/** The keys of the demo account. */
 export interface DemoKeys {
   readonly sandboxKey: string
   readonly liveKey: string

@@ -23,7 +23,7 @@ export function subjectsByBusiness(
     .filter((subject) => knownFailure(subject, starterAsOf) !== null)
 }
 
-/** The line of each registrant that it is shown under, else its first. */
+/** One line for each registrant: the line it is shown under, else its first. */
 function mainLines(lines: readonly StarterListing[]): readonly StarterListing[] {
   const main = new Map<number, StarterListing>()
   for (const line of lines) {
@@ -41,8 +41,8 @@ function subjectOfLine(
 }
 
 /**
- * The publication of a registrant without facts. No input is stored for it, so that a service with access to EDGAR reads its
- * figures like those of any registrant that was never read.
+ * The publication of a registrant without facts. No input is stored for it, so a service with access to EDGAR
+ * reads its figures like those of any registrant that was never read.
  */
 export function publicationByBusiness(subject: Subject): Publication {
   const { cik, name: entityName } = subject

@@ -42,7 +42,7 @@ export function fundLinesOf(funds: readonly StarterFund[]): FundLine[] {
     }))
 }
 
-/** The lines of funds missing in the SEC's ticker list. `sandbox`: symbols of the sandbox. */
+/** The lines of funds that are missing in the SEC's ticker list. `sandbox`: the symbols of the sandbox. */
 export function fundListingsOf(
   lines: readonly FundLine[],
   listed: readonly Listing[],

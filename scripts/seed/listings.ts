@@ -46,7 +46,10 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
   return [...atHome, ...world.map((line) => listingAbroad(line, sandboxCiks))]
 }
 
-/** The listing with its name as it is shown: a US line has its filer's name, with which holdings are matched. */
+/**
+ * The listing with the name to show. A US stock is stored with its filer's name, by which holdings are
+ * matched.
+ */
 export function shownListing(listing: Listing): Listing {
   const isFilersName = listing.kind === "stock" && !listing.instrumentId.includes(":")
   return isFilersName ? { ...listing, name: displayName(listing.name) } : listing
@@ -93,7 +96,7 @@ function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>)
   }
 }
 
-/** H-shares go by the prefix of Shanghai and their code in Hong Kong, where they are listed. */
+/** H-shares have the prefix of Shanghai and their code in Hong Kong, where they are listed. */
 function placeOf(instrument: string): { readonly symbol: string; readonly exchange: string } {
   const identifier = parseIdentifier(instrument)
   if (identifier === null) throw new Error(`${instrument} is no identifier`)

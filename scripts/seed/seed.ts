@@ -92,13 +92,19 @@ function readUniverse(folder: string): Universe {
 }
 
 /**
- * The starter universe on its way into the stores. Each step is noted when it is done; after an interruption the next seeding
- * with the same digest goes on with the first step that is not.
+ * The starter universe on its way into the stores. Each step is noted when it is done. After an interruption
+ * the next seeding with the same digest continues with the first step that is not done.
  */
 export interface Seeding {
-  /** Every line, and the verdicts of the sandbox. A fund waits for the companies that it holds. */
+  /**
+   * Stores every line, and the verdicts of the sandbox. Funds wait until the companies that they hold are
+   * screened.
+   */
   sandbox(stores: FilledStores): Promise<void>
-  /** The entries of search and filter mode, every other verdict, and the funds. After the sandbox. */
+  /**
+   * Stores the entries of search and filter mode, every other verdict, and the funds. To be called after
+   * `sandbox`.
+   */
   rest(stores: FilledStores, progress: SeedProgress): Promise<void>
   /** Ends the threads. */
   close(): Promise<void>
@@ -128,7 +134,7 @@ export function openSeeding(folder: string, digest: string): Seeding {
   }
 }
 
-/** Seeds everything that is not there yet. */
+/** Seeds everything that is not stored yet. */
 export async function seed(
   stores: FilledStores,
   folder: string,
@@ -200,7 +206,7 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
   }
   // The stores write one table while the threads screen others.
   const turns = await Promise.allSettled(Array.from({ length: availableParallelism() + 1 }, takeTurns))
-  // Nothing is underway any more when a step has failed.
+  // Waits for all: when a step has failed, nothing may still be under way.
   for (const turn of turns) if (turn.status === "rejected") throw turn.reason
   await step("funds", async () => {
     const { snapshots, past } = universe.funds
@@ -210,7 +216,7 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
   })
 }
 
-/** Every company, listing and fund; closes and entries of the sandbox alone. */
+/** Stores every company, listing and fund, but closes and entries of the sandbox only. */
 async function storeLines(
   { database }: FilledStores,
   folder: string,
@@ -230,7 +236,10 @@ async function storeLines(
   return 0
 }
 
-/** The closes of the lines outside the sandbox, and the entries of every line; what ships no longer is dropped. */
+/**
+ * Stores the closes of the lines outside the sandbox and the entries of every line, and removes what no
+ * longer ships.
+ */
 async function storeEntries(
   { database }: FilledStores,
   folder: string,
@@ -241,7 +250,7 @@ async function storeEntries(
   const isInSandbox = sandboxOf(listings)
   const listed = new Set(listings.map(({ instrumentId }) => instrumentId))
   await saveClosesOf((line) => listed.has(line) && !isInSandbox(line), database, folder, starter)
-  // Before the entries of the search, which are then written once.
+  // Done before the entries of the search, which are then written once.
   await replaceOtherNames(databaseOf(database), readOtherNames(folder))
   await enterListings(databaseOf(database), listings)
   return 0

@@ -2,7 +2,6 @@ import type { D1Database } from "@cloudflare/workers-types"
 
 /** The snapshot that `npm start` leaves, written by the task of the running service. */
 
-/** What a run of the task replies. */
 interface TaskReply {
   readonly counts: Readonly<Record<string, number>>
   readonly incomplete: readonly string[]
@@ -18,8 +17,8 @@ export const taskPath = "/operator/tasks/snapshots"
 const screenedAgain = "The starter universe was screened again."
 
 /**
- * The path that begins a snapshot where one is due: where there is none at all, and after the universe was screened again.
- * Null otherwise. `day`: today (YYYY-MM-DD), UTC.
+ * The path that begins a snapshot if one is due: when there is none at all, or after the universe was
+ * screened again. Null otherwise. `day`: today (YYYY-MM-DD), UTC.
  */
 export async function dueSnapshot(
   database: D1Database,
@@ -45,7 +44,10 @@ export function operateOn(origin: string, operatorToken: string): (path: string)
   }
 }
 
-/** Writes it until it is whole. `operate`: posts to an operator route of the service and returns its reply. */
+/**
+ * Runs the task until the snapshot is whole. `operate`: posts to an operator route of the service and returns
+ * its reply.
+ */
 export async function leaveSnapshot(
   operate: (path: string) => Promise<unknown>,
   begin: string,

@@ -3,7 +3,7 @@ import type { D1Database } from "@cloudflare/workers-types"
 /** What has been seeded of one state of data and rules. */
 export interface Steps {
   readonly done: ReadonlySet<string>
-  /** Companies with facts that are screened, and all of them. */
+  /** How many companies with facts are screened, and how many there are. */
   readonly screened: number
   readonly companies: number
 }
@@ -17,7 +17,7 @@ const createTable = `CREATE TABLE IF NOT EXISTS local_seeding (
   companies INTEGER NOT NULL
 ) STRICT`
 
-/** The steps done with this digest; null where none was begun. */
+/** The steps done with this digest; null if none was begun. */
 export async function readSteps(database: D1Database, digest: string): Promise<Steps | null> {
   await database.prepare(createTable).run()
   const row = await database

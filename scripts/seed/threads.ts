@@ -16,7 +16,7 @@ export interface ScreeningThreads {
   close(): Promise<void>
 }
 
-/** Starts the threads. `folder`: of the data. */
+/** Starts the threads. `folder`: the data folder. */
 export function screeningThreads(folder: string): ScreeningThreads {
   const program = bundleThread(new URL("./screening.ts", import.meta.url))
   const threads = Array.from({ length: availableParallelism() }, async () => {

@@ -9,7 +9,7 @@ const usage = `Usage:
   npm run --silent snapshot -- --from YYYY-MM-DD --to YYYY-MM-DD --monthly|--daily --out DIR [--symbols A,B] [--state DIR]`
 
 interface Places {
-  /** Each day becomes a folder in it. */
+  /** The folder that gets a folder for each day. */
   readonly out: string
   /** The folder of the local stores; null for that of `npm start`. */
   readonly state: string | null

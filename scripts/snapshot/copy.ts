@@ -16,8 +16,9 @@ import { snapshotPorts } from "./ports.ts"
 type CopiedStores = Pick<Stores, "database" | "packets">
 
 /**
- * Copies the newest revision of a published snapshot into `out`, and compares each file with its SHA-256. Today's is written
- * first where there is none, as the task writes it; so is the latest where there is none at all.
+ * Copies the newest revision of a published snapshot into `out`, and compares each file with its SHA-256. If
+ * today's snapshot is asked for and missing, it is written first, as the task writes it; so is the latest if
+ * there is none at all.
  */
 export async function copySnapshot(
   stores: CopiedStores,

@@ -20,7 +20,7 @@ import { encoded } from "../../worker/storage/snapshot-objects.ts"
 
 /** The folder of a snapshot: its files, and `manifest.json`, which is written last. */
 
-/** Returns the folder of a day in `out`; made where it is missing. */
+/** Returns the folder of a day in `out`, and makes it if it is missing. */
 export function folderOf(out: string, day: string): string {
   const folder = join(out, day)
   mkdirSync(folder, { recursive: true })
@@ -32,7 +32,7 @@ export function isWritten(out: string, day: string): boolean {
   return existsSync(join(out, day, "manifest.json"))
 }
 
-/** With it the snapshot is whole. */
+/** Writes the manifest, which completes the snapshot. */
 export function writeManifest(folder: string, manifest: SnapshotManifest): void {
   const path = join(folder, "manifest.json")
   writeFileSync(`${path}.part`, `${JSON.stringify(manifest, null, 2)}\n`)
@@ -58,10 +58,10 @@ export async function writeFile(
   return { bytes, sha256: hash.digest("hex") }
 }
 
-/** Rows between reading and printing, in a file of the folder, so that only a page of them is in memory. */
+/** Keeps rows in a file of the folder from reading to printing, so that only a page of them is in memory. */
 export interface Spool {
   add(rows: readonly (readonly Cell[])[]): void
-  /** Ends the adding; to be called before `slices`. */
+  /** Ends the adding. Call it before `slices`. */
   end(): Promise<void>
   /** How many rows were added. */
   rows(): number

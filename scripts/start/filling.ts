@@ -14,7 +14,7 @@ import { readSecrets, writeSecrets } from "./state.ts"
 /** The service while its stores are filled through it. */
 export interface Filling {
   readonly keys: DemoKeys
-  /** Everything but the sandbox, with progress on the terminal; the snapshot comes last. */
+  /** Fills in everything but the sandbox, with progress on the terminal; the snapshot comes last. */
   rest(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export async function fillSandbox(
   }
 }
 
-/** The stores of the running service: only one process may hold them. */
+/** The stores of the running service, reached through it: only one process may hold them. */
 function storesOfService(origin: string, operatorToken: string): FilledStores {
   const headers = { Authorization: `Bearer ${operatorToken}` }
   return filledStores((name, body) =>

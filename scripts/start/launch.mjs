@@ -13,13 +13,13 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exit(1)
 }
 
-// wrangler reads these as it is loaded or started.
+// wrangler reads these variables when it is loaded or started.
 const { stayOffline } = await import("../support/offline.ts")
 stayOffline()
 process.env.WRANGLER_LOG ??= "error"
-// Two to three times the requests a second.
+// This gives two to three times as many requests a second.
 process.env.X_LOCAL_OBSERVABILITY = "false"
-// Before the modules of wrangler, which take seconds to load.
+// Checked before the modules of wrangler are loaded, which takes seconds.
 const { readPort } = await import("./port.ts")
 const port = await readPort()
 const { start } = await import("./main.ts")

@@ -42,7 +42,7 @@ export async function start(port: number): Promise<void> {
     await filling.rest()
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : cause
-    console.error(`The universe is not complete; the next start goes on with it. ${why}`)
+    console.error(`The universe is not complete; the next start continues. ${why}`)
   }
 }
 

@@ -6,7 +6,9 @@ import { DatabaseSync } from "node:sqlite"
 /** The email address of the demo account, in a reserved domain (RFC 2606). */
 export const demoEmail = "demo@example.com"
 
-/** Secrets stored next to the local databases: the pepper of the key hashes, and the keys of the demo account. */
+/**
+ * Secrets stored next to the local databases: the pepper of the key hashes, and the keys of the demo account.
+ */
 export interface LocalSecrets {
   readonly pepper: string
   readonly sandboxKey: string | null
@@ -24,18 +26,20 @@ export function readSecrets(stateFolder: string): LocalSecrets {
   return secrets
 }
 
-/** The folder of the local stores. */
 export function storesIn(stateFolder: string): string {
   return join(stateFolder, "v3")
 }
 
-/** The first applied migration that a folder does not have: the database is of another schema. Null where it has them all. */
+/**
+ * The first applied migration that a folder does not have, which means that the database has another schema.
+ * Null if the folder has them all.
+ */
 export function unknownMigration(applied: Iterable<string>, folder: string): string | null {
   for (const name of applied) if (!existsSync(`${folder}/${name}`)) return name
   return null
 }
 
-/** True where migrations were applied to a local database that are not in the folder of migrations. */
+/** True if migrations were applied to a local database that are not in the folder of migrations. */
 export function isOfOtherSchema(stores: string, migrations: string): boolean {
   return globSync(join(stores, "d1/*/*.sqlite")).some((file) => {
     const database = new DatabaseSync(file, { readOnly: true })
@@ -55,7 +59,7 @@ export function isOfOtherSchema(stores: string, migrations: string): boolean {
   })
 }
 
-/** Writes them, readable only by their owner. */
+/** Writes the secrets, readable only by their owner. */
 export function writeSecrets(stateFolder: string, secrets: LocalSecrets): void {
   mkdirSync(stateFolder, { recursive: true })
   writeFileSync(secretsPath(stateFolder), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })

@@ -56,7 +56,10 @@ export const holdingsTable = {
   },
 } as const
 
-/** The shares that some lists of members have on one day, without weights. A symbol is as the list writes it, in dash form. */
+/**
+ * The shares that some lists of members name on one day, without weights. A symbol is as the list writes it,
+ * in dash form.
+ */
 export const membersTable = {
   name: "members.tsv",
   columns: { fund: symbol, asOf: date, symbols: list },
@@ -68,7 +71,9 @@ export const fundWeightsTable = {
   columns: { fund: symbol, series: text, cik: optional(cik), values: list },
 } as const
 
-/** Verdicts on the companies in those funds, as they could be known then; each applies until the next. */
+/**
+ * Verdicts on the companies in those funds, as they could be known at the time; each applies until the next.
+ */
 export const pastVerdictsTable = {
   name: "verdicts-2021.tsv.gz",
   columns: { cik, from: date, status: oneOf(determinationStatuses) },
@@ -89,11 +94,11 @@ export interface FundWeights {
 }
 
 export interface WeightLine {
-  /** As the fund's own list writes it, at the time: Meta is `FB` before June 2022. */
+  /** As the fund's own list wrote it at the time: Meta is `FB` before June 2022. */
   readonly ticker: string
-  /** The registrant it was then a share of, where a verdict on it is at hand. */
+  /** The registrant whose share it was then; null if no verdict on the registrant is at hand. */
   readonly cik: number | null
-  /** Percent of net assets on each of the fund's days; 0 where the list does not have it. */
+  /** Percent of net assets on each of the fund's days; 0 if the list does not have the ticker. */
   readonly weights: readonly number[]
 }
 
@@ -115,12 +120,12 @@ export function readHoldings(folder: string): StarterHolding[] {
   return readTable(folder, holdingsTable)
 }
 
-/** The lists of members, a fund's together and oldest first. */
+/** The lists of members; a fund's lists are together, oldest first. */
 export function readMembers(folder: string): Members[] {
   return readTable(folder, membersTable)
 }
 
-/** Verdicts of the days that {@link readFundWeights} has, a company's together and oldest first. */
+/** Verdicts of the days that {@link readFundWeights} has; a company's verdicts are together, oldest first. */
 export function readPastVerdicts(folder: string): PastVerdict[] {
   return readTable(folder, pastVerdictsTable)
 }

@@ -77,7 +77,7 @@ export function readListings(folder: string): StarterListing[] {
   }))
 }
 
-/** The registrants whose SIC code leaves no doubt. */
+/** The registrants whose SIC code alone decides the business. */
 export function readIndustryCodes(folder: string): StarterIndustryCode[] {
   return readTable(folder, industryCodesTable)
 }
@@ -163,7 +163,9 @@ export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string,
   }
 }
 
-/** The closes of a line in the shares that the reports count; null where it is unknown which they count. */
+/**
+ * The closes of a line in the shares that the reports count; null if it is not known which shares they count.
+ */
 function pricesOf({ currency, closes, splits }: LineSeries, facts: CompanyFacts): PriceHistory | null {
   const counted = closesInReportedShares(closes, splits, facts)
   return counted === null ? null : { currency, closes: counted }

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { type AnyColumns, parseTable, type RowOf, type Table } from "./tables.ts"
 
-/** Reads one table of a data folder as text, unpacked when it is gzip; throws for one that cannot be read, with its name. */
+/**
+ * Reads one table of a data folder as text, unpacked if it is gzip; throws for a table that cannot be read,
+ * with its name.
+ */
 export function readText(folder: string, table: string): string {
   try {
     const bytes = readFileSync(`${folder}/${table}`)

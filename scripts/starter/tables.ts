@@ -66,7 +66,7 @@ const flag: Column<boolean> = {
   print: (value) => (value ? "1" : ""),
 }
 
-/** Values with a space between. */
+/** Values with spaces between them. */
 export const list: Column<readonly string[]> = {
   read: (written) => (written === "" ? undefined : written.split(" ")),
   print: (values) => values.join(" "),
@@ -82,7 +82,7 @@ export function oneOf<Value extends string>(values: readonly Value[]): Column<Va
   return { read: (written) => values.find((value) => value === written), print: (value) => value }
 }
 
-/** Empty where the value is not known. */
+/** The column, or empty for a value that is not known. */
 export function optional<Value>(column: Column<Value>): Column<Value | null> {
   return {
     read: (written) => (written === "" ? null : column.read(written)),
@@ -139,8 +139,8 @@ export const listingsTable = {
 } as const
 
 /**
- * ISINs of share lines that the table of listings has none for. `nport`: a fund's Form N-PORT of that day states it; `cusip`:
- * made of the CUSIP that these witnesses agree on.
+ * ISINs of share lines for which the table of listings has none. `nport`: a fund's Form N-PORT of that day
+ * states it; `cusip`: made from the CUSIP that these witnesses agree on.
  */
 export const isinsTable = {
   name: "isins.tsv.gz",
@@ -153,7 +153,9 @@ export const isinsTable = {
   },
 } as const
 
-/** Registrants whose SIC code leaves no doubt, and the day, month or year of the code's source. */
+/**
+ * Registrants whose SIC code alone decides their business, and the day, month or year of the code's source.
+ */
 export const industryCodesTable = {
   name: "industry-codes.tsv",
   columns: { cik, sic: sicCode, asOf: matching(/^\d{4}(-\d{2}(-\d{2})?)?$/) },
@@ -192,11 +194,14 @@ export const conceptsTable = {
   columns: { concept: matching(/^[a-z-]+:\w+$/) },
 } as const
 
-/** The amounts that a screen divides. A concept that none of the chains reads may hide one of them. */
+/** The amounts that a screen divides. A concept that no chain reads may hide one of them. */
 export const conceptClasses = ["borrowing", "interest_bearing_asset", "interest_income", "revenue"] as const
 export type ConceptClass = (typeof conceptClasses)[number]
 
-/** Concepts that could be an amount a screen divides: how many companies carry each, and the largest share of one's assets or revenue. */
+/**
+ * Concepts that may be an amount a screen divides: how many companies carry each, and the largest share of
+ * one company's assets or revenue.
+ */
 export const conceptUsesTable = {
   name: "concept-uses.tsv",
   columns: {

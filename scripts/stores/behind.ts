@@ -24,7 +24,10 @@ interface Response {
 /** Sends a call by its name; a body is posted. */
 export type SendCall = (name: string, body?: string) => Promise<Response>
 
-/** The stores behind a Worker that carries these calls out. They throw what the Worker answers with an error. */
+/**
+ * The stores behind a Worker that carries these calls out. They throw the errors that the Worker answers
+ * with.
+ */
 export function filledStores(send: SendCall): FilledStores {
   return {
     database: databaseOver((one) => answerOf(send("database", JSON.stringify(one)))),
@@ -33,7 +36,7 @@ export function filledStores(send: SendCall): FilledStores {
   }
 }
 
-/** The same with the objects, of the Worker that has them. */
+/** The same with the objects, for a Worker that has them. */
 export function storesBehind(
   fetchFrom: (url: string, init: { readonly method: string; readonly body?: string }) => Promise<Response>,
 ): StoresBehind {

@@ -44,5 +44,5 @@ export function databaseOver(send: (call: DatabaseCall) => Promise<unknown>): D1
 function parameter(value: unknown): string | number | null {
   if (value === null || typeof value === "string" || Number.isFinite(value)) return value as string | number
   if (typeof value === "boolean") return Number(value)
-  throw new TypeError(`D1 is not sent a parameter of type ${typeof value} from here`)
+  throw new TypeError(`A parameter of type ${typeof value} cannot be sent to D1 from here`)
 }

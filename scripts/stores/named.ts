@@ -8,10 +8,10 @@ import { openLocalStores, openRemoteStores, type Stores } from "./open.ts"
 
 /** The stores that a command line names. */
 export interface NamedStores {
-  /** A local state folder; null for the one of `npm start`. */
+  /** A local state folder; null for the folder of `npm start`. */
   readonly state: string | null
   readonly remote: boolean
-  /** Of wrangler.toml; null for its top level. */
+  /** An environment of wrangler.toml; null for its top level. */
   readonly environment: string | null
 }
 

@@ -12,12 +12,12 @@ import {
 
 export interface ApiRequest {
   readonly method: string
-  /** Below `/v1`. */
+  /** The path below `/v1`. */
   readonly path: string
   readonly query: URLSearchParams
-  /** The body, as forms are encoded. */
+  /** The body, encoded as a form. */
   readonly form: URLSearchParams
-  /** Where the hosted pages are. */
+  /** The address of the hosted pages. */
   readonly pagesUrl: string
 }
 
@@ -26,7 +26,7 @@ export interface ApiAnswer {
   readonly body: object
 }
 
-/** As much of Stripe's HTTP API as this service asks for. */
+/** The part of Stripe's HTTP API that this service uses. */
 export function answerApi(state: StandIn, request: ApiRequest): ApiAnswer {
   const { method, path } = request
   if (method === "POST" && path === "/customers") return createCustomer(state, request)
@@ -80,7 +80,7 @@ function openPortal(state: StandIn, { form, pagesUrl }: ApiRequest): ApiAnswer {
   return { status: 200, body: { ...body, url: `${pagesUrl}/portal/${id}` } }
 }
 
-/** The newest first, a page at a time, as Stripe lists. */
+/** The newest first, a page at a time, as Stripe lists them. */
 function listSubscriptions(state: StandIn, { query }: ApiRequest): ApiAnswer {
   const customer = query.get("customer") ?? ""
   if (!state.customers.has(customer)) return noSuch("customer", customer)

@@ -8,10 +8,9 @@ import {
   subscribe,
 } from "./state.ts"
 
-/** A recorded call of the API. */
 export interface ServedCall {
   readonly method: string
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string
   readonly form: Readonly<Record<string, string>>
   readonly idempotencyKey: string | null
@@ -34,7 +33,7 @@ export interface Controlled {
 
 export interface ControlRequest {
   readonly method: string
-  /** Below `/control`. */
+  /** The path below `/control`. */
   readonly path: string
   readonly query: URLSearchParams
   readonly body: string

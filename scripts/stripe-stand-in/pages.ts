@@ -73,7 +73,10 @@ function describe(subscription: StandInSubscription | null): string {
   return escaped(`${price}: ${status}, ${cancelAt === null ? "period ends" : "cancelled as of"} ${dated}`)
 }
 
-/** Renews: pays what is due, or cancels a planned end; after the end it buys a new subscription. */
+/**
+ * Carries out a button of the portal. Renewing pays what is due, or cancels a planned end; after the end it
+ * buys a new subscription.
+ */
 function carryOut(state: StandIn, portal: PortalSession, order: string): void {
   const subscription = latestOf(state, portal)
   if (subscription === null) return

@@ -16,7 +16,10 @@ export interface StandInOptions {
   readonly log?: (event: StandInEvent, status: number) => void
 }
 
-/** Its address is what STRIPE_URL is set to. Any STRIPE_SECRET_KEY is good; STRIPE_PRICE_PLUS is any name of a price. */
+/**
+ * Its address is what STRIPE_URL is set to. Any STRIPE_SECRET_KEY is accepted; STRIPE_PRICE_PLUS is any name
+ * of a price.
+ */
 export type StripeStandIn = LoopbackServer
 
 interface Server extends Controlled {
@@ -27,7 +30,10 @@ interface Server extends Controlled {
   url: string
 }
 
-/** Serves what this service uses of Stripe on loopback: the API under `/v1`, hosted pages, and `/control` for tests. */
+/**
+ * Serves on loopback what this service uses of Stripe: the API under `/v1`, hosted pages, and `/control` for
+ * tests.
+ */
 export async function startStripeStandIn(options: StandInOptions): Promise<StripeStandIn> {
   const standing: Server = {
     options,

@@ -58,12 +58,11 @@ export interface StandIn {
   readonly events: StandInEvent[]
 }
 
-/** The version that the SDK pins: its shapes are those below. */
+/** The API version that the SDK pins: the shapes below are those of this version. */
 export const apiVersion = "2026-10-28.endive"
 
 const monthSeconds = 30 * 86_400
 
-/** An empty state. */
 export function standIn(): StandIn {
   return {
     customers: new Map(),
@@ -111,7 +110,7 @@ export function subscribe(
   return subscription
 }
 
-/** Changes a subscription and records an event, another one for its end. */
+/** Changes a subscription and records an event: `deleted` if the subscription is canceled, else `updated`. */
 export function change(state: StandIn, subscription: StandInSubscription, to: Partial<StandInState>): void {
   Object.assign(subscription, to)
   if (subscription.status === "canceled") subscription.endedAt ??= nowSeconds()
@@ -161,7 +160,7 @@ export function customerJson({ id, email, metadata }: StandInCustomer): object {
   return { id, object: "customer", email, livemode: false, metadata }
 }
 
-/** The period stands on the item, since 2025-03-31; the portal sets `cancel_at`, in flexible billing mode. */
+/** The period is on the item, since 2025-03-31; the portal sets `cancel_at`, in flexible billing mode. */
 export function subscriptionJson(subscription: StandInSubscription): object {
   const { id, customer, created, metadata, price, status } = subscription
   const item = {

@@ -9,7 +9,7 @@ export function bundleThread(module: URL): Promise<string> {
   return bundle(module, { platform: "node", format: "cjs", target: `node${process.versions.node}` })
 }
 
-/** The same for workerd. */
+/** Bundles a module for workerd. */
 export function bundleWorker(module: URL): Promise<string> {
   return bundle(module, {
     platform: "neutral",

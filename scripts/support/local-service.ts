@@ -16,7 +16,7 @@ export type ServiceStores = Omit<Stores, "close">
 
 export interface LocalService {
   readonly origin: string
-  /** The origin and `/v1`. */
+  /** The origin, followed by `/v1`. */
   readonly baseUrl: string
   /** The service's own stores. */
   readonly target: ServiceStores
@@ -32,9 +32,9 @@ type WorkerSource = NonNullable<NonNullable<Parameters<typeof createTestHarness>
 export interface LocalServiceOptions {
   /** Replaces the Worker of `wrangler.toml`, its variables and secrets. */
   readonly worker?: WorkerSource
-  /** Replace those of `wrangler.toml`. */
+  /** Variables that replace those of `wrangler.toml`. */
   readonly vars?: Readonly<Record<string, string>>
-  /** The pepper of the key hashes; by default its own. */
+  /** The pepper of the key hashes; by default one of the service's own. */
   readonly pepper?: string
   /** Loads the stores before the first request; by default the whole starter universe. */
   readonly load?: (target: ServiceStores) => Promise<void>
@@ -62,8 +62,8 @@ export async function startLocalService({
   })
   const { url } = await harness.listen()
   const { PACKETS: packets } = await harness.getWorker<{ PACKETS: R2Bucket }>().getEnv()
-  const beside = harness.getWorker("stores")
-  const target = { packets, ...storesBehind((address, init) => beside.fetch(address, init)) }
+  const storesOnly = harness.getWorker("stores")
+  const target = { packets, ...storesBehind((address, init) => storesOnly.fetch(address, init)) }
   const { database } = target
   await applyMigrations(database, join(root, "migrations"))
   await load(target)
@@ -86,7 +86,10 @@ export async function startLocalService({
   }
 }
 
-/** A Worker beside the service, over the same stores: Miniflare's proxy makes a request for each step of a statement. */
+/**
+ * A Worker beside the service, over the same stores: Miniflare's proxy would make a request for each step of
+ * a statement.
+ */
 function storesWorker(): WorkerSource {
   const { compatibility_date, d1_databases, r2_buckets } = readConfig({ config: join(root, "wrangler.toml") })
   return {

@@ -4,8 +4,9 @@ const memoryFolder = "/dev/shm"
 const freeBytesMin = 4 * 1024 ** 3
 
 /**
- * Keeps temporary files of this process and those it starts in memory, where there is room. Locally a store waits for the disk
- * after each write, which a deployed one does not: tests would wait for it, and a benchmark would measure it.
+ * Keeps temporary files of this process, and of those it starts, in memory if there is room. A local store
+ * waits for the disk after each write, which a deployed one does not: tests would wait too, and a benchmark
+ * would measure it.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (!existsSync(memoryFolder)) return

@@ -5,7 +5,7 @@ import { root } from "./root.ts"
 
 export interface OperatorRequest {
   readonly method: "GET" | "POST"
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string
   /** Bytes are sent as they are, a text as JSON. */
   readonly body?: Uint8Array<ArrayBuffer> | string
@@ -39,7 +39,10 @@ export async function callOperator({ method, path, body }: OperatorRequest): Pro
   }
 }
 
-/** The origin and its token; the local token is sent only to the local service. A text says what is missing. */
+/**
+ * The origin and its token; the local token is sent only to the local service. Returns a text if something is
+ * missing.
+ */
 function readService(): { readonly origin: string; readonly token: string } | string {
   const local = join(root, ".qistas/dev.json")
   const { QISTAS_URL: url } = process.env
@@ -48,7 +51,7 @@ function readService(): { readonly origin: string; readonly token: string } | st
   const token = process.env.OPERATOR_TOKEN ?? known.operator_token
   if (!origin || !token) return "Start the service, or set QISTAS_URL and OPERATOR_TOKEN."
   if (/^http:/i.test(origin) && !isLoopback(origin)) return plainHttp
-  // For an invalid header fetch would print its value, which is the token.
+  // For an invalid header `fetch` would print its value, which is the token.
   if (!/^[ -~]+$/.test(token)) return "OPERATOR_TOKEN holds characters that no header may."
   return { origin, token }
 }

@@ -80,9 +80,9 @@ function printReport(report: VerificationReport): string {
 }
 
 function printLine({ what, finding, stated, recomputed, how }: ReportLine): string {
-  const beside = finding === "differs" && recomputed !== null ? `${stated}, recomputed ${recomputed}` : stated
+  const values = finding === "differs" && recomputed !== null ? `${stated}, recomputed ${recomputed}` : stated
   const why = how === null ? "" : `  (${how})`
-  return `  ${labels[finding].padEnd(labelWidth)}  ${what}: ${beside}${why}`
+  return `  ${labels[finding].padEnd(labelWidth)}  ${what}: ${values}${why}`
 }
 
 /** What the command prints, and its exit code. */
@@ -92,7 +92,6 @@ export interface Verification {
   readonly stderr: string
 }
 
-/** Carries out a command line of `npm run verify`. */
 export function verify(words: readonly string[]): Verification {
   const args = readArguments(words)
   const outcome = args.ok ? run(args.value) : args

@@ -12,9 +12,9 @@ export interface KeyRecord {
   readonly createdAt: string
   /** Null while the key is valid. */
   readonly revokedAt: string | null
-  /** Of its account: at most one granted by an operator and one paid through Stripe. */
+  /** The subscriptions of its account: at most one granted by an operator and one paid through Stripe. */
   readonly subscriptions: readonly Subscription[]
-  /** Of its account; null: the service's own. */
+  /** The id of its account's standard; null: the service's own. */
   readonly defaultMethodology: string | null
 }
 
@@ -42,25 +42,26 @@ export interface Identity extends Entitlement {
   readonly accountId: string
   /** Null for a session. */
   readonly key: KeyRecord | null
-  /** The standard that the account reads by where a request names none; null: the service's own. */
+  /** The standard (id) that applies to the account's requests that name none; null: the service's own. */
   readonly defaultMethodology: string | null
 }
 
-/** The identity of a session, with whose it is. */
+/** The identity of a session, with the email address of its account. */
 export interface SessionIdentity extends Identity {
   readonly email: string | null
 }
 
 /** An identity whose request has been admitted. */
 export interface Caller extends Identity {
-  /** Of its key, or of the sessions of its account, this request included. */
+  /** The usage of its key, or of the sessions of its account, this request included. */
   readonly usage: DayUsage
 }
 
 /**
- * The caller of a page. Pages are limited per IP and do not count against an allowance, so that reading a verdict uses up
- * neither requests nor Evidence Packets (decision 0018). Signed out, the scope is the sandbox; signed in, the account's plan.
- * Pages name a standard where they want another than the service's own.
+ * The caller of a page. Pages are limited per IP and do not count against an allowance, so that reading a
+ * verdict uses up neither requests nor Evidence Packets (decision 0018). Signed out, the scope is the
+ * sandbox; signed in, the account's plan. The default standard is always the service's own: a page that wants
+ * another names it.
  */
 export function pageCaller(identity: Identity | null, nowMilliseconds: number): Caller {
   const entitled = identity ?? {

@@ -1,8 +1,8 @@
 import { type KeyType, keyTypes } from "../vocabulary.ts"
 
 /**
- * The shape of a key: `qistas_<type>_`, 30 random base62 characters, and the base62 CRC-32 of everything before it.
- * A mistyped or invented key is recognized without a look-up, also by secret scanners.
+ * The shape of a key: `qistas_<type>_`, 30 random base62 characters, and the base62 CRC-32 of everything
+ * before it. A mistyped or invented key is recognized without a look-up, also by secret scanners.
  */
 const randomLength = 30
 const checksumLength = 6

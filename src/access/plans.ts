@@ -5,7 +5,7 @@ export interface Limits {
   readonly requestsPerMinute: number
   /** Null: unlimited. */
   readonly packetsPerMonth: number | null
-  /** Of the account. */
+  /** The number of webhooks of the account. */
   readonly webhooks: number
 }
 
@@ -19,7 +19,7 @@ export const sandboxLimits: Limits = {
   webhooks: 1,
 }
 
-/** Design §4. The free plan reaches the sandbox only. */
+/** Design §4. The free plan reaches only the sandbox. */
 export const planLimits: Readonly<Record<Plan, Limits>> = {
   free: sandboxLimits,
   plus: { requestsPerDay: 10_000, requestsPerMinute: 300, packetsPerMonth: 1_000, webhooks: 5 },
@@ -27,9 +27,9 @@ export const planLimits: Readonly<Record<Plan, Limits>> = {
 }
 
 /**
- * Per IP and minute. `any`: requests of no known caller; `keys`: look-ups of keys that an isolate has not seen in use;
- * `knownKey`: requests of one key in use, refused ones included, which is above every plan's own limit. `wrangler.toml` sets
- * the same figures on the bindings.
+ * Limits per IP and minute. `any`: requests of no known caller; `keys`: look-ups of keys that an isolate has
+ * not seen in use; `knownKey`: requests of one key in use, refused ones included (above every plan's own
+ * limit). `wrangler.toml` sets the same numbers on the bindings.
  */
 export const ipLimitsPerMinute = {
   any: 600,
@@ -42,11 +42,11 @@ export const ipLimitsPerMinute = {
 
 export interface Subscription {
   readonly plan: Plan
-  /** First instant it is no longer in force (ISO 8601); null without an end. */
+  /** First instant at which it is no longer in force (ISO 8601); null without an end. */
   readonly activeUntil: string | null
 }
 
-/** An account's subscriptions by source. */
+/** The subscriptions of an account, by who gave them. */
 interface AccountSubscriptions {
   /** Granted by an operator. */
   readonly granted: Subscription | null

@@ -1,7 +1,7 @@
 import type { Entitlement, Scope } from "./plans.ts"
 import type { Channel, CountedRoute, DayUsage, RateWindow } from "./window.ts"
 
-/** What counts the requests of callers, outside the database. */
+/** What counts the requests of callers. It lies outside the database. */
 
 export interface Unreachable {
   readonly kind: "unreachable"
@@ -13,7 +13,7 @@ export interface Counter {
   readonly keyId: string | null
 }
 
-/** How requests of one counter were answered: `requests` of them on this day, through this route, with this status. */
+/** How requests of one counter were answered: `requests` of them on this day, by this route and status. */
 export interface AnswerCount {
   /** YYYY-MM-DD, UTC: the day the requests were counted on. */
   readonly day: string
@@ -26,22 +26,28 @@ export interface AnswerCount {
 /** The current counts of a counter in the object of its account. */
 export interface CountedUsage {
   readonly kind: "counted"
-  /** Exact. */
+  /** The counts of today; exact. */
   readonly usage: DayUsage
   /** ISO 8601 date-time of the last admitted request; null for a counter that admitted none. */
   readonly lastUsedAt: string | null
-  /** For the days of `usage` and `earlier`. Status 0 counts admissions; the other statuses lag by a second or two. */
+  /**
+   * The answers of the days of `usage` and `earlier`. Status 0 counts admissions; the other statuses lag by a
+   * second or two.
+   */
   readonly answers: readonly AnswerCount[]
-  /** The last one or two days before today that the object still holds, saved to the store or not. */
+  /** The last one or two days before today that the object still holds, whether saved to the store or not. */
   readonly earlier: readonly DayUsage[]
 }
 
 export interface UsageOfToday {
-  /** Reads the account's object; stores nothing for one that never counted. */
+  /** Reads the account's object; stores nothing in an object that never counted. */
   today(counter: Counter): Promise<CountedUsage | Unreachable>
 }
 
-/** The day and minute counts of each key, and the day of each account. `window` is the window that refuses, or the day's when admitted. */
+/**
+ * The counts by day and minute of each key, and by day of each account. When a request is refused, `window`
+ * is the window that refuses it; when admitted, the day's.
+ */
 export interface Allowances {
   admit(
     counter: Counter,
@@ -56,7 +62,7 @@ export interface Allowances {
   >
 }
 
-/** The Evidence Packets of each account and month. A reservation is committed, refunded or lapses. */
+/** The Evidence Packets of each account and month. A reservation is committed or refunded, or it lapses. */
 export interface PacketQuota {
   reserve(
     accountId: string,

@@ -3,8 +3,9 @@ import type { AnswerCount } from "./ports.ts"
 import type { CountedRoute } from "./window.ts"
 
 /**
- * Requests of one counter and day by route and status, as its object stores them: `compliance 200`. With the statuses of
- * a route in an object of their own, V8 takes ten times as long to print them, because their names are numbers.
+ * Requests of one counter and day by route and status, as its object stores them, with names such as
+ * `compliance 200`. If the statuses of a route were an object of their own, V8 would take ten times as long
+ * to print them, because their names are numbers.
  */
 export type DayAnswers = Readonly<Record<string, number>>
 

@@ -4,7 +4,7 @@ import type { Limits } from "./plans.ts"
 
 export type RequestLimits = Pick<Limits, "requestsPerDay" | "requestsPerMinute">
 
-/** The interface of a request; MCP requests are also counted separately (Interface: Caller identity, `usage`). */
+/** The interface of a request; MCP requests are counted apart too (Interface: Caller identity, `usage`). */
 export type Channel = "rest" | "mcp"
 
 /** The route a request is counted under: its endpoint, or `mcp` for an MCP message that calls no endpoint. */
@@ -40,8 +40,8 @@ type CountResult =
   | { readonly kind: "spent"; readonly window: RateWindow }
 
 /**
- * Counts one request against the day and the minute. A refused request changes no count. The clock never runs backwards: a
- * time before the recorded minute counts as that minute.
+ * Counts one request against the day and the minute. A refused request changes no count. The clock never runs
+ * backwards: a time before the recorded minute counts as that minute.
  */
 export function countRequest(
   recorded: MinuteUsage | null,

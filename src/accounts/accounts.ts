@@ -30,7 +30,7 @@ export interface Account {
   readonly email: string | null
   readonly createdAt: string
   readonly stripeCustomerId: string | null
-  /** The id of the standard it reads by; null: the service's own. */
+  /** The id of the standard that applies to its requests that name none; null: the service's own. */
   readonly defaultMethodology: string | null
   /** The subscription an operator granted. */
   readonly granted: Subscription | null
@@ -82,12 +82,12 @@ export function accountStore({
 
   return {
     find: (accountId: string) => findBy(eq(accounts.id, accountId)),
-    /** `email` in lower case. */
+    /** `email` must be in lower case. */
     findByEmail: (email: string) => findBy(eq(accounts.email, email)),
     findByStripeCustomer: (customerId: string) => findBy(eq(accounts.stripeCustomerId, customerId)),
     /**
-     * The account of this address, opened when it does not exist. Of two concurrent calls, one gets `isNew`: the unique index on
-     * addresses decides.
+     * The account of this address; it is opened if it does not exist. Of two concurrent calls, only one gets
+     * `isNew`: the unique index on addresses decides.
      */
     async open(email: string): Promise<{ readonly account: Account; readonly isNew: boolean }> {
       const opened: Written = await query
@@ -111,7 +111,7 @@ export function accountStore({
     async setStripeCustomer(accountId: string, customerId: string): Promise<void> {
       await query.update(accounts).set({ stripeCustomerId: customerId }).where(eq(accounts.id, accountId))
     },
-    /** Keeps the newest reading, and records an event where it changes the plan or its status. */
+    /** Keeps the newest reading, and records an event if it changes the plan or its status. */
     async setPaid(accountId: string, paid: PaidSubscription): Promise<void> {
       const { plan, status, readAt } = paid
       const event = {
@@ -137,14 +137,15 @@ export function accountStore({
       ])
       if (recorded?.meta.changes === 1) logAccountEvent(log, event)
     },
-    /** `id`: of a standard; null for the service's own. */
+    /** `id`: the id of a standard; null for the service's own. */
     async setDefaultMethodology(accountId: string, id: string | null): Promise<void> {
       await query.update(accounts).set({ defaultMethodology: id }).where(eq(accounts.id, accountId))
     },
     /**
-     * Deletes sessions, links, passkeys, events, the watchlist, rule books, portfolios, webhooks, the default standard, the
-     * operator's grant, the address and the names of the keys, in one transaction; usage stays, under ids. False when the account
-     * has a key that is not revoked: then its address stays.
+     * Closes the account in one transaction: deletes sessions, links, passkeys, events, the watchlist, rule
+     * books, portfolios, webhooks, the default standard, the operator's grant, the address and the names of
+     * the keys. Usage stays, under ids. False if the account has a key that is not revoked: then its address
+     * stays.
      */
     async erase(accountId: string): Promise<boolean> {
       const isOwn = eq(accounts.id, accountId)
@@ -195,8 +196,8 @@ function withoutAccount<Row extends { readonly accountId: string }>({ accountId:
 }
 
 /**
- * Sets the standard that an account reads by where a request names none. The service's own is stored as none, so that its
- * documents stay those that are published.
+ * Sets the standard that applies to an account's requests that name none. The service's own standard is
+ * stored as null, so that the account reads the published documents.
  */
 export async function setDefaultStandard(
   { accounts }: { readonly accounts: Pick<AccountStore, "setDefaultMethodology"> },

@@ -10,22 +10,22 @@ import type { Account, AccountStore, PaidSubscription } from "./accounts.ts"
 import type { Stripe, StripeEvent } from "./ports.ts"
 import { bestSubscription } from "./stripe-subscription.ts"
 
-/** Selects the paid subscriptions to read from Stripe again. */
+/** Which paid subscriptions to read from Stripe again. */
 export interface DueReading {
-  /** It ends, or ended, within these times. */
+  /** Those that end, or ended, within these times. */
   readonly endsFrom: string
   readonly endsThrough: string
-  /** Or it ends later and was last read before this time, in milliseconds. */
+  /** And those that end later and were last read before this time, in milliseconds. */
   readonly readBefore: number
 }
 
 type BillingStore = ReturnType<typeof billingStore>
 
-/** Stripe's events, each once, although Stripe may send it several times, and which subscriptions to read again. */
+/** Stripe's events, each stored once although Stripe may repeat it, and the subscriptions to read again. */
 export function billingStore(database: Database) {
   const { query } = database
   return {
-    /** Records the event; `done` when it has been handled before. */
+    /** Records the event; `done` if it has been handled before. */
     async beginEvent({ id, type, createdAt }: StripeEvent, receivedAt: string): Promise<"open" | "done"> {
       const [, [row]] = await query.batch([
         query
@@ -39,7 +39,7 @@ export function billingStore(database: Database) {
     async finishEvent(eventId: string, doneAt: string): Promise<void> {
       await query.update(stripeEvents).set({ doneAt }).where(eq(stripeEvents.id, eventId))
     },
-    /** The accounts that are due: first those that end within the times, then the others; least recently read first. */
+    /** Due accounts: first those that end within the times, then the others, least recently read first. */
     async dueForReading(
       { endsFrom, endsThrough, readBefore }: DueReading,
       accountsMax: number,
@@ -63,13 +63,13 @@ export interface BillingPorts {
   readonly clock: Clock
   readonly accounts: AccountStore
   readonly billingStore: BillingStore
-  /** Null where billing is not configured. */
+  /** Null if billing is not configured. */
   readonly stripe: Stripe | null
 }
 
 export interface BillingView {
   readonly isConfigured: boolean
-  /** In force now. */
+  /** The plan in force now. */
   readonly plan: Plan
   /** When that plan ends unless it is renewed (ISO 8601); null when it has no end, and for `free`. */
   readonly until: string | null
@@ -104,8 +104,8 @@ function untilOf(plan: Plan, held: readonly Subscription[], now: number): string
 type HostedPageOutcome<Code extends string> = Promise<Outcome<{ readonly url: string }, Code>>
 
 /**
- * The URL of Stripe's checkout for Plus. Refused while a subscription is in force or past due; the state is read from Stripe
- * first, since a second subscription would be charged too. `origin`: of the dashboard.
+ * The URL of Stripe's checkout for Plus. Refused while a subscription is in force or past due. The
+ * subscription is first read from Stripe, since a second one would be charged too. `origin`: the dashboard's.
  */
 export async function beginCheckout(
   ports: BillingPorts,
@@ -136,7 +136,7 @@ function isHeld(paid: PaidSubscription): boolean {
   return paid.status === "past_due" || planInForce([paid], paid.readAt) !== "free"
 }
 
-/** One customer for each account, and another once Stripe no longer knows the former. Null: Stripe is unreachable. */
+/** Makes a customer for the account, or a new one if Stripe lost the former. Null: Stripe is unreachable. */
 async function createCustomer(
   { accounts }: BillingPorts,
   stripe: Stripe,
@@ -150,7 +150,7 @@ async function createCustomer(
   return created.customerId
 }
 
-/** The URL of Stripe's portal where a customer cancels, renews, pays and sees invoices. `origin`: of the dashboard. */
+/** The URL of Stripe's portal, to cancel, renew, pay and see invoices. `origin`: the dashboard's. */
 export async function openPortal(
   { stripe }: Pick<BillingPorts, "stripe">,
   { stripeCustomerId }: Account,
@@ -169,8 +169,8 @@ const relevantEventTypes =
   /^(customer\.subscription\.\w+|customer\.deleted|checkout\.session\.(completed|async_payment_(succeeded|failed))|invoice\.(paid|payment_failed))$/
 
 /**
- * Handles an event from Stripe. The event only triggers a new reading of the subscription, so that neither order nor
- * repetition matters. `unreachable` leaves the event open; Stripe sends it again.
+ * Handles an event from Stripe. The event only triggers a new reading of the subscription, so that neither
+ * order nor repetition matters. `unreachable` leaves the event open; Stripe sends it again.
  */
 export async function handleStripeEvent(
   ports: BillingPorts,
@@ -201,8 +201,8 @@ async function affectedAccount(
 }
 
 /**
- * Reads an account's subscription from Stripe, when the browser returns from checkout or the portal. While Stripe is
- * unreachable the stored state stays; the event or the daily task updates it later.
+ * Reads an account's subscription from Stripe when the browser returns from checkout or the portal. If Stripe
+ * is unreachable, the stored state stays; the event or the daily task updates it later.
  */
 export async function refreshSubscription(ports: BillingPorts, account: Account): Promise<void> {
   if (ports.stripe !== null) await readPaid(ports, ports.stripe, account)
@@ -221,8 +221,9 @@ interface RefreshCounts {
 }
 
 /**
- * Reads from Stripe the subscriptions that ended within the last three days or end within the hour, and those in force that
- * were not read for a day, so that a lost event has no lasting effect. `nowMilliseconds`: the time the run is for.
+ * Reads subscriptions from Stripe, so that a lost event has no lasting effect: those that ended within the
+ * last three days or end within the hour, and those in force that were not read for a day. `nowMilliseconds`:
+ * the time that the run is for.
  */
 export async function refreshDueSubscriptions(
   ports: BillingPorts,
@@ -252,11 +253,13 @@ export async function refreshDueSubscriptions(
 
 type PaidReadResult =
   | { readonly kind: "read"; readonly paid: PaidSubscription | null }
-  /** No customer yet, or Stripe no longer knows it; its subscription has ended. */
+  /** There is no customer yet, or Stripe no longer knows it; then its subscription has ended. */
   | { readonly kind: "no_customer"; readonly paid: PaidSubscription | null }
   | { readonly kind: "unreachable" }
 
-/** Reads and stores. `readAt` is taken before the request, so that readings are ordered by when they began. */
+/**
+ * Reads and stores a subscription. `readAt` precedes the request: readings are ordered by their beginning.
+ */
 async function readPaid(
   { clock, accounts }: BillingPorts,
   stripe: Stripe,
@@ -273,7 +276,7 @@ async function readPaid(
   return { kind: found.kind === "read" ? "read" : "no_customer", paid }
 }
 
-/** Marks the stored subscription as canceled when Stripe no longer has it. */
+/** The stored subscription, marked as canceled because Stripe no longer has it. */
 function ended(before: PaidSubscription | null, readAt: number): PaidSubscription | null {
   if (before === null) return null
   const endedMilliseconds = Math.min(Date.parse(before.activeUntil), readAt)
@@ -281,7 +284,10 @@ function ended(before: PaidSubscription | null, readAt: number): PaidSubscriptio
   return { ...before, status: "canceled", activeUntil, cancelsAtPeriodEnd: false, readAt }
 }
 
-/** A subscription without an end of its own (`unpaid`, `paused`) ended when that was first read, not at each reading. */
+/**
+ * A subscription without an end of its own (`unpaid`, `paused`) ends when it was first read as ended, not at
+ * each reading.
+ */
 function keepFirstEnd(paid: PaidSubscription, before: PaidSubscription | null): PaidSubscription {
   const isOver = Date.parse(paid.activeUntil) <= paid.readAt
   if (!isOver || before?.subscriptionId !== paid.subscriptionId) return paid

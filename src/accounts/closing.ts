@@ -5,14 +5,14 @@ import { type KeyPorts, type RevokePorts, revokeKey } from "./keys.ts"
 /** Whether to close an account that Stripe still bills. */
 type WhilePaid = "refuse" | "close"
 
-/** True while a subscription of any price is in force or past due, even when the plan has lapsed. */
+/** True while a subscription of any price is in force or past due, even if the plan has lapsed. */
 export function isBilled({ paid }: Account, nowMilliseconds: number): boolean {
   return paid !== null && (paid.status === "past_due" || nowMilliseconds < Date.parse(paid.activeUntil))
 }
 
 /**
- * Closes an account for good: its keys are refused from the next request on, and signing in is no longer possible. May be
- * repeated after an interruption. Sends nothing to Stripe.
+ * Closes an account for good: its keys are refused from the next request on, and signing in is no longer
+ * possible. May be repeated after an interruption. Sends nothing to Stripe.
  */
 export async function closeAccount(
   ports: RevokePorts & KeyPorts<"list"> & { readonly accounts: Pick<AccountStore, "erase"> },

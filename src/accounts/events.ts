@@ -4,17 +4,22 @@ import { dayMilliseconds } from "../days.ts"
 import { isoAt, type Log } from "../runtime.ts"
 import type { AccountEventKind, SignInMethod } from "../vocabulary.ts"
 
-/** The security trail of accounts. The stores write an event with what it reports; only refusals are recorded by themselves. */
+/**
+ * The security trail of accounts. A store writes an event together with the change that it reports; only
+ * refusals are events without a change.
+ */
 
 /** Something that happened to the access or the plan of an account. */
 export interface AccountEvent {
   readonly at: string
   readonly kind: AccountEventKind
-  /** The prefix of a key, the name of a passkey (the id of a removed one), the way of signing in, or the plan. */
+  /**
+   * The prefix of a key, the name of a passkey (the id of a removed one), the way of signing in, or the plan.
+   */
   readonly subject: string
 }
 
-/** What a store needs that records events. */
+/** What a store that records events needs. */
 export interface Recording {
   readonly database: Database
   readonly log: Log
@@ -29,7 +34,8 @@ interface NewEvent {
 }
 
 /**
- * Inserts an event where `condition` holds. A closed account gets no event: closing has removed its address and its events.
+ * Inserts an event if `condition` holds. A closed account gets no event, since closing has removed its
+ * address and its events.
  */
 export function insertEvent({ query }: Database, event: NewEvent, condition: SQL): Statement {
   const { accountId, at, kind, subject } = event
@@ -40,8 +46,8 @@ export function insertEvent({ query }: Database, event: NewEvent, condition: SQL
 }
 
 /**
- * Runs a statement and, if it changed a row, records its event; both in one transaction, so that no event is lost or invented.
- * `after`: more statements of that transaction. False when no row was changed.
+ * Runs a statement and, if it changed a row, records its event; both in one transaction, so that no event is
+ * lost or invented. `after`: further statements of that transaction. False if no row was changed.
  */
 export async function runWithEvent(
   { database, log }: Recording,
@@ -56,12 +62,14 @@ export async function runWithEvent(
   return isDone
 }
 
-/** Logs an event that was recorded. */
+/** Logs an event. */
 export function logAccountEvent(log: Log, { kind, accountId, subject }: Omit<NewEvent, "at">): void {
   log(kind, { account_id: accountId, subject })
 }
 
-/** More refusals of a day are only logged, so that they cannot push other events off the account's page. */
+/**
+ * Further refusals of a day are only logged, so that they cannot push other events off the account's page.
+ */
 const refusalsPerDayMax = 5
 
 export type AccountEventStore = ReturnType<typeof accountEventStore>
@@ -70,7 +78,7 @@ export type AccountEventStore = ReturnType<typeof accountEventStore>
 export function accountEventStore({ database, log }: Recording) {
   const { query } = database
 
-  /** The same statements run for a known and an unknown owner: the time they take reveals little. */
+  /** Runs the same statements for a known and an unknown owner, so that the time they take reveals little. */
   async function recordRefusal(method: SignInMethod, owner: SQL, at: string): Promise<void> {
     const since = isoAt(Date.parse(at) - dayMilliseconds)
     const [owners] = await query.batch([
@@ -86,7 +94,7 @@ export function accountEventStore({ database, log }: Recording) {
   }
 
   return {
-    /** The newest first. */
+    /** The events of an account, newest first. */
     list: (accountId: string, eventsMax: number): Promise<readonly AccountEvent[]> =>
       database.read((query) =>
         query.all<AccountEvent>(sql`
@@ -97,14 +105,17 @@ export function accountEventStore({ database, log }: Recording) {
           WHERE account_events.account_id = ${accountId}
           ORDER BY at DESC, account_events.id DESC LIMIT ${eventsMax}`),
       ),
-    /** Records a refused sign-in for the owner of the link, if it has one: a few a day, so that a stranger cannot fill the list. */
+    /**
+     * Records a refused sign-in for the owner of the link, if there is one: only a few a day, so that a
+     * stranger cannot fill the list.
+     */
     linkRefused: (linkHash: string, at: string): Promise<void> =>
       recordRefusal(
         "link",
         sql`SELECT accounts.id AS id FROM sign_in_links JOIN accounts USING (email) WHERE hash = ${linkHash}`,
         at,
       ),
-    /** The same for a passkey; null where the response named none. */
+    /** Records a refused sign-in for the owner of the passkey; null if the response named no passkey. */
     passkeyRefused: (credentialId: string | null, at: string): Promise<void> =>
       recordRefusal(
         "passkey",

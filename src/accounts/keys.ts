@@ -34,13 +34,13 @@ export interface NewKey {
 
 /** How many keys an account may have and make. */
 export interface KeyBounds {
-  /** Keys of one type that are not revoked. */
+  /** The most keys of one type that are not revoked. */
   readonly ofTypeMax: number
-  /** Keys of any type made on one UTC day, revoked ones included. */
+  /** The most keys of any type made on one UTC day, revoked ones included. */
   readonly perDayMax: number
 }
 
-/** `key` is the only time the key's text is visible: the store keeps its hash. */
+/** A new key. `key` is the text, which is visible only here: the store keeps its hash. */
 export interface MadeKey {
   readonly key: string
   readonly listed: ListedKey
@@ -50,11 +50,11 @@ export interface MadeKey {
 export interface KeyTexts {
   /** Uniform values of 0 to 61, from a cryptographic generator. */
   readonly randomDigits: (length: number) => readonly number[]
-  /** What the database keeps instead of a key. */
+  /** The hash that the database keeps instead of a key. */
   readonly hash: (key: string) => Promise<string>
 }
 
-/** The text of a new key, with what is stored of it. */
+/** The text of a new key, and what is stored of it. */
 export async function newKeyText({ randomDigits, hash }: KeyTexts, type: KeyType) {
   const key = composeKey(type, randomDigits(30))
   return { key, prefix: shownPrefix(key, type), hash: await hash(key) }
@@ -75,7 +75,7 @@ export function keyStore({
 }: Recording & { readonly newId: () => string; readonly texts: KeyTexts }) {
   const { query } = database
   return {
-    /** At most 100: those in use first, newest first; then the most recently revoked. */
+    /** An account's keys, at most 100: first those in use, newest first; then the most recently revoked. */
     list: (accountId: string): Promise<readonly ListedKey[]> =>
       database.read((query) =>
         query
@@ -86,7 +86,7 @@ export function keyStore({
           .limit(listedMax)
           .all(),
       ),
-    /** Null also for a key of another account. */
+    /** Null for an unknown key and for a key of another account. */
     async find(accountId: string, keyId: string): Promise<ListedKey | null> {
       const found = await database.read((query) =>
         query
@@ -98,8 +98,8 @@ export function keyStore({
       return found ?? null
     },
     /**
-     * Makes a key unless that exceeds a bound. Counts and inserts in one statement, so that two concurrent requests cannot both
-     * take the last place.
+     * Makes a key unless that exceeds a bound. One statement counts and inserts, so that two concurrent
+     * requests cannot both take the last place.
      */
     async make(
       { accountId, type, name }: NewKey,
@@ -129,7 +129,7 @@ export function keyStore({
       const counted = await query.get<{ readonly keys: number } | undefined>(countOfType)
       return { kind: (counted?.keys ?? 0) < ofTypeMax ? "too_many_today" : "too_many_of_type" }
     },
-    /** Marks a key as revoked; a revoked key keeps its first `revokedAt`. */
+    /** Marks a key as revoked; a key that is already revoked keeps its first `revokedAt`. */
     async markRevoked(accountId: string, keyId: string, revokedAt: string): Promise<void> {
       const revoked = query
         .update(apiKeys)
@@ -143,13 +143,13 @@ export function keyStore({
 
 const keyBounds: KeyBounds = { ofTypeMax: 5, perDayMax: 20 }
 
-/** What managing keys takes: these methods of the store. */
+/** What managing keys needs: these methods of the store. */
 export interface KeyPorts<Method extends keyof KeyStore> {
   readonly clock: Clock
   readonly keyStore: Pick<KeyStore, Method>
 }
 
-/** A key with its requests of today (UTC); null where its object was unreachable. */
+/** A key with its requests of today (UTC); null if its object was unreachable. */
 export interface KeyWithUsage extends ListedKey {
   readonly requestsToday: number | null
   /** The part of `requestsToday` through the MCP server. */
@@ -217,7 +217,7 @@ export async function createKey(
   return makeKey(ports, account.id, request)
 }
 
-/** Makes a key for any plan. On the free plan a live key reaches only the sandbox. */
+/** Makes a key on any plan. On the free plan a live key reaches only the sandbox. */
 export async function makeKey(
   { clock, keyStore }: KeyPorts<"make">,
   accountId: string,
@@ -247,8 +247,8 @@ export interface RevokePorts extends KeyPorts<"find" | "markRevoked"> {
 }
 
 /**
- * Revokes the key in the object of its account, which refuses it from the next request on, and then in the store. While the object is
- * unreachable nothing is revoked. Idempotent.
+ * Revokes the key in the object of its account, which refuses it from the next request on, and then in the
+ * store. If the object is unreachable, nothing is revoked. Idempotent.
  */
 export async function revokeKey(
   { clock, keyStore, revocations }: RevokePorts,
@@ -267,7 +267,7 @@ export async function revokeKey(
   return answer({ ...key, revokedAt })
 }
 
-/** Makes the sandbox key of a new account: its text, or null when that failed. */
+/** Makes the sandbox key of a new account: its text, or null if that failed. */
 export async function firstKeyOf(ports: KeyPorts<"make">, accountId: string): Promise<string | null> {
   const made = await makeKey(ports, accountId, { type: "sandbox", name: "sandbox" })
   return made.ok ? made.value.key : null

@@ -17,15 +17,15 @@ type LookupResult<Record> =
   | { readonly kind: "unknown" }
   | Unreachable
 
-/** What an isolate remembers of key texts, which never leave its memory; the records are in its cache. */
+/** What an isolate remembers about key texts, which never leave its memory. Its cache has the records. */
 export interface KeyMemory {
-  /** Its age bounds how late a new key is noticed when it was tried before it existed. */
+  /** Texts of no key. Their age limits how long a new key is unnoticed if it was tried before it existed. */
   readonly unknown: ExpiringMap<true>
-  /** Keys that were found here; reading one of them again is not limited by address. */
+  /** Keys that were found here; looking one of them up again does not count against the address's limit. */
   readonly seenInUse: ExpiringMap<true>
 }
 
-/** Keeps unknown keys for 10 seconds, and which keys were in use for a day. */
+/** Remembers unknown keys for 10 seconds, and keys in use for a day. */
 export function keyMemory(): KeyMemory {
   return {
     unknown: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 10_000 }),
@@ -96,7 +96,10 @@ async function readKey(database: Database, hash: string): Promise<KeyRecord | nu
 
 export type SessionLookup = ReturnType<typeof sessionLookup>
 
-/** Finds the callers of `/v1` and the readers of pages. Not cached, so that signing out takes effect with the next request. */
+/**
+ * Finds the accounts behind sessions, for `/v1` and for pages. Not cached, so that signing out takes effect
+ * with the next request.
+ */
 export function sessionLookup({
   database,
   clock,

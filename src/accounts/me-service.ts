@@ -4,7 +4,7 @@ import { printJson } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
 import type { Service } from "../services/service.ts"
 
-/** The caller with its plan, limits and usage, this request included. */
+/** The caller's account with its plan, limits and usage, this request included. */
 export const me: Service<Endpoints["me"]> = async (_ports, { caller }) => {
   const body = {
     auth: caller.key === null ? ("session" as const) : ("api_key" as const),

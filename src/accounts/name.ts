@@ -2,10 +2,10 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 
 const charactersMaxDefault = 60
 
-/** Control characters, lone surrogates, line ends, and characters that change the direction of the surrounding text. */
+/** Control characters, lone surrogates, line ends, and characters that change the direction of the text. */
 const unshowable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
-/** Reads the name of a key, a passkey or a rule book: trimmed, at most `charactersMax` characters; null when empty. */
+/** Reads a name of a key, a passkey or a rule book: trimmed, at most `charactersMax` long; null if empty. */
 export function readName(
   text: string,
   charactersMax = charactersMaxDefault,

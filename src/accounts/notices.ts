@@ -14,8 +14,8 @@ const sentences = {
 } as const
 
 /**
- * Writes to the account's address what was done just now. It is done either way: a failed email changes nothing, and the mailer
- * logs it. `origin`: of this service's pages.
+ * Sends an email about what was just done to the account's address. A failed email changes nothing; the
+ * mailer logs it. `origin`: that of this service's pages.
  */
 export async function sendNotice(
   { clock, mailer }: { readonly clock: Clock; readonly mailer: Mailer | null },

@@ -10,7 +10,7 @@ export interface Passkey {
   readonly name: string
   readonly createdAt: string
   readonly lastUsedAt: string | null
-  /** True when its provider keeps a copy: losing the device does not lose the passkey. */
+  /** True if its provider keeps a copy: then losing the device does not lose the passkey. */
   readonly backedUp: boolean
 }
 
@@ -21,7 +21,7 @@ export interface NewCredential {
   readonly publicKey: string
   /** How often it has signed; always 0 for an authenticator that does not count. */
   readonly counter: number
-  /** The transports the browser named. */
+  /** The transports that the browser named. */
   readonly transports: readonly string[]
   readonly backedUp: boolean
 }
@@ -51,7 +51,7 @@ export function passkeyStore({ database, log }: Recording) {
 
   return {
     find,
-    /** Oldest first. */
+    /** The passkeys of an account, oldest first. */
     async list(accountId: string): Promise<readonly StoredPasskey[]> {
       const rows = await database.read((query) =>
         query
@@ -64,8 +64,9 @@ export function passkeyStore({ database, log }: Recording) {
       return rows.map(stored)
     },
     /**
-     * `known`: a passkey with this id exists, for any account; `full`: the account has `passkeysMax` already. Counts and inserts
-     * in one statement, so that two concurrent requests cannot both take the last place.
+     * Stores a passkey. `known`: one with this id exists, for any account; `full`: the account already has
+     * `passkeysMax`. One statement counts and inserts, so that two concurrent requests cannot both take the
+     * last place.
      */
     async add(passkey: StoredPasskey, passkeysMax: number): Promise<"added" | "known" | "full"> {
       const { credentialId, accountId, publicKey, counter, transports, backedUp, name, createdAt } = passkey
@@ -81,8 +82,9 @@ export function passkeyStore({ database, log }: Recording) {
       return (await find(credentialId)) === null ? "full" : "known"
     },
     /**
-     * False when the counter is no longer below that of `use`, or the passkey was removed. The counter only grows: two uses with
-     * the same count mean a copied authenticator. One that does not count stays at 0.
+     * Stores the counter of a use. False if the stored counter is no longer below that of `use`, or if the
+     * passkey was removed. A counter only grows: two uses with the same count mean a copied authenticator. An
+     * authenticator that does not count stays at 0.
      */
     async recordUse(
       credentialId: string,
@@ -99,7 +101,7 @@ export function passkeyStore({ database, log }: Recording) {
         .where(and(eq(passkeys.credentialId, credentialId), countsForward))
       return meta.changes === 1
     },
-    /** False when this account has no such passkey. */
+    /** False if this account has no such passkey. */
     remove(accountId: string, credentialId: string, removedAt: string): Promise<boolean> {
       const removed = query
         .delete(passkeys)
@@ -115,19 +117,20 @@ function stored({ transports, ...row }: typeof passkeys.$inferSelect): StoredPas
 }
 
 /**
- * `hash`: SHA-256 of the challenge. `boundTo`: hash of the session (registration) or of the visit (sign-in) it was made for.
+ * `hash`: SHA-256 of the challenge. `boundTo`: hash of the session (registration) or of the visit (sign-in)
+ * that the challenge was made for.
  */
 type StoredChallenge = Readonly<typeof passkeyChallenges.$inferSelect>
 
 export type ChallengeStore = ReturnType<typeof challengeStore>
 
-/** The challenges of passkeys: one can be taken once. */
+/** The challenges of passkeys; each can be taken once. */
 export function challengeStore({ query }: Database) {
   return {
     async keep(challenge: StoredChallenge): Promise<void> {
       await query.insert(passkeyChallenges).values(challenge)
     },
-    /** Deletes and returns it: of two concurrent calls, one gets it. */
+    /** Deletes and returns the challenge. Of two concurrent calls, only one gets it. */
     async take(hash: string): Promise<StoredChallenge | null> {
       const taken = await query.delete(passkeyChallenges).where(eq(passkeyChallenges.hash, hash)).returning()
       return taken[0] ?? null

@@ -32,7 +32,7 @@ const passkeysMax = 10
 const challengeMilliseconds = 5 * 60_000
 const defaultName = "Passkey"
 
-/** Options for `navigator.credentials.create`. The challenge works once, for this session, within five minutes. */
+/** Options for `navigator.credentials.create`. The challenge works once, in this session, for 5 minutes. */
 export async function registrationOptions(
   ports: PasskeyPorts,
   signedIn: AccountSession,
@@ -42,7 +42,7 @@ export async function registrationOptions(
   return ports.ceremonies.registrationOptions(signedIn.account, known, challenge)
 }
 
-/** Stores a new passkey. `response`: the output of the browser's `toJSON`. An empty name becomes the default name. */
+/** Stores a new passkey. `response`: the output of the browser's `toJSON`. An empty name gets the default. */
 export async function registerPasskey(
   ports: PasskeyPorts,
   signedIn: AccountSession,
@@ -77,7 +77,7 @@ export async function signInOptions(ports: PasskeyPorts, visit: string): Promise
   return ports.ceremonies.signInOptions(challenge)
 }
 
-/** Opens a session for the owner of the passkey. All failures get the same refusal, so that it reveals nothing. */
+/** Opens a session for the owner of the passkey. All failures get one refusal, so that it reveals nothing. */
 export async function signInWithPasskey(
   ports: PasskeyPorts & SessionPorts,
   attempt: {
@@ -107,7 +107,7 @@ export async function passkeysOf(
   return (await passkeys.list(accountId)).map(listed)
 }
 
-/** Removes a passkey; sessions it opened stay valid. */
+/** Removes a passkey; sessions opened with it stay valid. */
 export async function removePasskey(
   { clock, passkeys }: Pick<PasskeyPorts, "clock" | "passkeys">,
   accountId: string,
@@ -117,7 +117,10 @@ export async function removePasskey(
   return isRemoved ? answer(null) : refuse("not_found", "There is no such passkey.")
 }
 
-/** WebAuthn Level 3, 7.2 ("Verifying an Authentication Assertion"); the parts about bytes are the ceremonies'. */
+/**
+ * WebAuthn Level 3, 7.2 ("Verifying an Authentication Assertion"), without the parts about bytes, which
+ * `Ceremonies` checks.
+ */
 async function verifiedAccount(
   ports: PasskeyPorts,
   visit: string,
@@ -145,7 +148,7 @@ async function newChallenge(
   return challenge
 }
 
-/** True when this challenge was made for this purpose and binding. It is used up either way. */
+/** True if this challenge was made for this purpose and binding. The challenge is used up either way. */
 async function takeChallenge(
   ports: PasskeyPorts,
   challenge: string,
@@ -168,13 +171,16 @@ function notRegistered() {
 
 /** Recovery of an account whose session was stolen. */
 
-/** What opens the account without a session. `isSuspect`: made while a session that is open now may have been open. */
+/**
+ * Something that opens the account without a session. `isSuspect`: made while a session that is open now may
+ * already have been open.
+ */
 export interface Access {
   readonly keys: readonly (ListedKey & { readonly isSuspect: boolean })[]
   readonly passkeys: readonly (Passkey & { readonly isSuspect: boolean })[]
 }
 
-/** The keys in use and the passkeys. Those of the last 30 days are suspect: no session lasts longer. */
+/** The keys in use and the passkeys. Those of the last 30 days are suspect, since no session lasts longer. */
 export async function accessOf(
   ports: KeyPorts<"list"> & Pick<PasskeyPorts, "passkeys">,
   accountId: string,
@@ -192,8 +198,8 @@ export async function accessOf(
 }
 
 /**
- * Revokes the keys, removes the passkeys, and then ends every session. If a key cannot be revoked, no session ends, so that the
- * user is still there to try again.
+ * Revokes the keys, removes the passkeys, and then ends every session. If a key cannot be revoked, no session
+ * ends, so that the user can try again.
  */
 export async function endAccess(
   ports: RevokePorts & Pick<PasskeyPorts, "passkeys"> & Pick<SessionPorts, "sessionStore">,

@@ -3,12 +3,12 @@ import { portfolios } from "../database/access.ts"
 import type { Database, Written } from "../database/database.ts"
 import type { FilePosition } from "../portfolio/csv/position.ts"
 
-/** The portfolios that an account saves. Saving under a name again replaces what was there. */
+/** The portfolios that an account saves. Saving under an existing name replaces that portfolio. */
 
-/** Names of an account. */
+/** The most names of an account. */
 export const portfoliosMax = 20
 
-/** Without a price, which is of the day it was saved: a report of a later day takes the last close. */
+/** A position without its price, which is of the day it was saved: a later report takes the last close. */
 export type SavedPosition = Omit<FilePosition, "line" | "price">
 
 export interface ListedPortfolio {
@@ -25,7 +25,7 @@ export function portfolioStore(database: Database) {
   const named = (accountId: string, name: string) =>
     and(eq(portfolios.accountId, accountId), eq(portfolios.name, name))
   return {
-    /** Atomic; false when the account has as many names as it may. */
+    /** Saves in one statement; false if the account already has the most names. */
     async save(
       accountId: string,
       wanted: { readonly name: string; readonly positions: readonly SavedPosition[] },
@@ -41,7 +41,7 @@ export function portfolioStore(database: Database) {
         ON CONFLICT (account_id, name) DO UPDATE SET positions = excluded.positions, saved_at = excluded.saved_at`)
       return meta.changes === 1
     },
-    /** In the order of the names. */
+    /** The portfolios in the order of their names. */
     list: (accountId: string): Promise<readonly ListedPortfolio[]> =>
       database.read((query) =>
         query
@@ -55,14 +55,14 @@ export function portfolioStore(database: Database) {
           .orderBy(portfolios.name)
           .all(),
       ),
-    /** Null when the account has none of this name. */
+    /** Null if the account has none of this name. */
     async find(accountId: string, name: string): Promise<readonly SavedPosition[] | null> {
       const row = await database.read((query) =>
         query.select().from(portfolios).where(named(accountId, name)).get(),
       )
       return row === undefined ? null : JSON.parse(row.positions)
     },
-    /** False without one. */
+    /** False if the account has none of this name. */
     async delete(accountId: string, name: string): Promise<boolean> {
       const { meta }: Written = await database.query.delete(portfolios).where(named(accountId, name)).run()
       return meta.changes > 0

@@ -2,7 +2,10 @@ import type { Unreachable } from "../access/ports.ts"
 import type { Account } from "./accounts.ts"
 import type { NewCredential, PasskeyUse, StoredPasskey } from "./passkey-store.ts"
 
-/** What accounts, sign-in, keys, passkeys and billing need from outside, other than the database. Times are ISO 8601, UTC, unless the unit is named. */
+/**
+ * What accounts, sign-in, keys, passkeys and billing need from outside the database. Times are ISO 8601, UTC,
+ * unless the unit is named.
+ */
 
 /** Random texts. */
 export interface Secrets {
@@ -18,15 +21,15 @@ export interface Email {
 }
 
 export interface Mailer {
-  /** Throws when the email cannot be handed over. */
+  /** Throws if the email cannot be handed over. */
   send(email: Email): Promise<void>
-  /** True where this was thrown because the sender may send no more emails for a time; absent where it always may. */
+  /** True if `send` threw because no more emails may be sent for a time; absent if it has no quota. */
   isQuotaSpent?(cause: unknown): boolean
 }
 
 /** The object of each account, which admits or refuses the requests of its keys at every location. */
 export interface Revocations {
-  /** From here on the object refuses the key. Idempotent. */
+  /** Makes the object refuse the key from now on. Idempotent. */
   revoke(key: {
     readonly accountId: string
     readonly keyId: string
@@ -39,7 +42,7 @@ export type CeremonyOptions = object
 /** A well-formed registration response; nothing in it is trusted before `verify`. */
 interface Registration {
   readonly challenge: string
-  /** Null when it is not valid. */
+  /** Null if the response is not valid. */
   verify(): Promise<NewCredential | null>
 }
 
@@ -49,7 +52,7 @@ export interface Assertion {
   readonly credentialId: string
   /** The account's id, which the authenticator stored when the passkey was made. */
   readonly accountId: string
-  /** Null when it is not valid for this key and counter. */
+  /** Null if the response is not valid for this key and counter. */
   verify(passkey: StoredPasskey): Promise<PasskeyUse | null>
 }
 
@@ -61,20 +64,20 @@ export interface Ceremonies {
     challenge: string,
   ): Promise<CeremonyOptions>
   signInOptions(challenge: string): Promise<CeremonyOptions>
-  /** Null when it is not a registration response. */
+  /** Null if `response` is not a registration response. */
   readRegistration(response: unknown): Promise<Registration | null>
-  /** Null when it is not an authentication response. */
+  /** Null if `response` is not an authentication response. */
   readAssertion(response: unknown): Promise<Assertion | null>
 }
 
-/** The fields used of a subscription at Stripe. Times are seconds since 1970, as Stripe writes them. */
+/** The fields of a subscription at Stripe that are used. Times are seconds since 1970, as at Stripe. */
 export interface StripeSubscription {
   readonly id: string
   readonly status: string
-  /** Each with its own period since API version 2025-03-31; at least one. */
+  /** At least one item; since API version 2025-03-31 each has its own period. */
   readonly items: readonly StripeSubscriptionItem[]
   readonly cancelsAtPeriodEnd: boolean
-  /** The customer portal sets this instead of the flag in flexible billing mode. */
+  /** When it will end. In flexible billing mode the customer portal sets this instead of the flag. */
   readonly cancelAtSeconds: number | null
   readonly endedAtSeconds: number | null
 }
@@ -111,7 +114,7 @@ interface CheckoutRequest {
   readonly cancelUrl: string
 }
 
-/** An event that Stripe signed. It carries no subscription: that is read from Stripe. */
+/** An event that Stripe signed. It contains no subscription: the subscription is read from Stripe. */
 export interface StripeEvent {
   readonly id: string
   readonly type: string
@@ -136,6 +139,6 @@ export interface Stripe {
   ): Promise<{ readonly kind: "created"; readonly customerId: string } | Unreachable>
   openCheckout(request: CheckoutRequest): Promise<HostedPage | UnknownCustomer | Unreachable>
   openPortal(customerId: string, returnUrl: string): Promise<HostedPage | UnknownCustomer | Unreachable>
-  /** Null when Stripe did not sign this text within the last five minutes. */
+  /** Null if Stripe did not sign this text within the last five minutes. */
   readEvent(payload: string, signature: string | null): Promise<StripeEvent | null>
 }

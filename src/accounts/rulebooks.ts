@@ -7,16 +7,19 @@ import { type Clock, isoNow } from "../runtime.ts"
 import { type Rulebook, rulebook } from "../standards/rulebook-schema.ts"
 import { readName } from "./name.ts"
 
-/** The rule books that an account saves. A saved version never changes; another content under the name is its next one. */
+/**
+ * The rule books that an account saves. A saved version never changes; saving other content under its name
+ * makes the next version.
+ */
 
 const nameCharactersMax = 80
-/** The longest that the schema allows, a list of excluded symbols included, has some 20,000. */
+/** The longest rule book that the schema allows, including a list of excluded symbols, has some 20,000. */
 const textCharactersMax = 50_000
 
 export interface RulebookBounds {
-  /** Names of an account. */
+  /** The most names of an account. */
   readonly namesMax: number
-  /** Versions of a name. */
+  /** The most versions of a name. */
   readonly versionsMax: number
 }
 
@@ -39,7 +42,7 @@ export interface NewRulebook {
 /** A rule book that an account has saved. */
 export interface SavedRulebook {
   readonly name: string
-  /** From 1; a saved version never changes. */
+  /** Counted from 1. */
   readonly version: number
   readonly rulebook: Rulebook
 }
@@ -52,7 +55,10 @@ export function rulebookStore(database: Database) {
   const named = (accountId: string, name: string) =>
     and(eq(rulebooks.accountId, accountId), eq(rulebooks.name, name))
   return {
-    /** Saves the next version under the name, unless the newest one is the same. Atomic. `version`: the newest then. */
+    /**
+     * Saves the next version under the name, unless the newest one is the same. Atomic. The returned
+     * `version` is the newest after that.
+     */
     async save(
       accountId: string,
       { name, rulebookJson }: NewRulebook,
@@ -81,7 +87,10 @@ export function rulebookStore(database: Database) {
       const { meta }: Written = inserted
       return { kind: meta.changes === 1 ? "saved" : "unchanged", version: newest.version }
     },
-    /** The newest version under each name, in the order of the names. With max(), the other columns are those of its row. */
+    /**
+     * The newest version under each name, in the order of the names. SQLite takes the columns beside max()
+     * from the row of the maximum.
+     */
     list: (accountId: string): Promise<readonly ListedRulebook[]> =>
       database.read((query) =>
         query
@@ -96,7 +105,7 @@ export function rulebookStore(database: Database) {
           .orderBy(rulebooks.name)
           .all(),
       ),
-    /** `version`: null for the newest. Null where the account has none of that name. */
+    /** A saved rule book; `version` null: the newest. Null if the account has none of that name. */
     async find(accountId: string, name: string, version: number | null): Promise<SavedRulebook | null> {
       const isWanted = version === null ? undefined : eq(rulebooks.version, version)
       const row = await database.read((query) =>
@@ -110,7 +119,7 @@ export function rulebookStore(database: Database) {
       )
       return row === undefined ? null : { ...row, rulebook: JSON.parse(row.rulebook) }
     },
-    /** Deletes every version under the name; false without any. */
+    /** Deletes every version under the name; false if there was none. */
     async delete(accountId: string, name: string): Promise<boolean> {
       const { meta }: Written = await query.delete(rulebooks).where(named(accountId, name))
       return meta.changes > 0
@@ -118,7 +127,7 @@ export function rulebookStore(database: Database) {
   }
 }
 
-/** What a form sends, not validated. */
+/** What a form sends; not validated. */
 interface RulebookRequest {
   readonly name: string
   /** JSON, as `GET /rulebooks/schema` describes it. */
@@ -153,7 +162,7 @@ export async function saveRulebook(
   return answer({ name: name.value, version: saved.version })
 }
 
-/** The `@` stands between the name and the version where a request names one. */
+/** A name without `@`, since a request names a version as `name@2`. */
 function readRulebookName(text: string): Outcome<string, "bad_request"> {
   const name = readName(text, nameCharactersMax)
   if (!name.ok) return name
@@ -178,7 +187,7 @@ function readJson(text: string): Outcome<unknown, "bad_request"> {
   try {
     return answer(JSON.parse(text))
   } catch (cause) {
-    // The engine says at which character.
+    // The message of the engine tells at which character.
     return refuse(
       "bad_request",
       `The rules are no JSON. ${cause instanceof Error ? cause.message : ""}`.trim(),

@@ -7,7 +7,7 @@ import { type PortfolioStore, portfoliosMax, type SavedPosition } from "./portfo
 
 const nameCharactersMax = 80
 
-/** What a form sends, not validated. */
+/** What a form sends; not validated. */
 interface PortfolioRequest {
   readonly name: string
   /** CSV, as the report shows it. */

@@ -11,12 +11,12 @@ import type { Secrets } from "./ports.ts"
 /** The sessions of accounts, by the hash of their token. */
 
 export interface OpenedSession {
-  /** Goes into the cookie; the store keeps its hash. */
+  /** The token for the cookie; the store keeps its hash. */
   readonly token: string
   readonly expiresAt: string
 }
 
-/** The account a session belongs to, with the session. */
+/** The account that a session belongs to, with the session. */
 export interface AccountSession {
   readonly account: Account
   readonly method: SignInMethod
@@ -25,7 +25,7 @@ export interface AccountSession {
   readonly expiresAt: string
 }
 
-/** `hash`: SHA-256 of the session's token. `expiresAt`: the first instant it is no longer valid. */
+/** `hash`: SHA-256 of the session's token. `expiresAt`: the first instant at which it is no longer valid. */
 type StoredSession = Readonly<typeof sessions.$inferSelect>
 
 type SessionStore = ReturnType<typeof sessionStore>
@@ -34,7 +34,7 @@ type SessionStore = ReturnType<typeof sessionStore>
 export function sessionStore({ database, log }: Recording) {
   const { query } = database
   return {
-    /** Opens a session and ends another in the same transaction; `endedHash` null: ends none. */
+    /** Opens a session and ends another in the same transaction; with `endedHash` null it ends none. */
     async open(session: StoredSession, endedHash: string | null): Promise<void> {
       const { accountId, createdAt, method } = session
       const event = { accountId, at: createdAt, kind: "signed_in", subject: method } as const
@@ -42,12 +42,12 @@ export function sessionStore({ database, log }: Recording) {
       const ended = endedHash === null ? [] : [query.delete(sessions).where(eq(sessions.hash, endedHash))]
       await runWithEvent({ database, log }, opened, event, ended)
     },
-    /** Null for a session that is unknown, was ended or has expired by `now`. */
+    /** Null for a session that is unknown, was ended, or has expired by `now`. */
     async find(hash: string, now: string): Promise<StoredSession | null> {
       const isValid = and(eq(sessions.hash, hash), gt(sessions.expiresAt, now))
       return (await database.read((query) => query.select().from(sessions).where(isValid).get())) ?? null
     },
-    /** Keeps the later instant. */
+    /** Stores when the session was last seen, unless a later instant is stored. */
     async markSeen(hash: string, lastSeenAt: string): Promise<void> {
       await query
         .update(sessions)
@@ -73,10 +73,10 @@ export function sessionStore({ database, log }: Recording) {
   }
 }
 
-/** A session expires this long after it was opened, also while in use. */
+/** A session expires this long after it was opened, even while it is in use. */
 export const sessionMilliseconds = 30 * dayMilliseconds
 
-/** How long after signing in a session may do what would outlast it: make a key, add a passkey, open billing. */
+/** How long after signing in a session may do what outlasts it: make a key, add a passkey, open billing. */
 const recentMilliseconds = 10 * 60_000
 
 /** `lastSeenAt` is written at most this often. */
@@ -98,8 +98,8 @@ export interface ListedSession {
 }
 
 /**
- * Opens a session with a new token. `previousSession`: the token the browser sent; that session is ended, whichever account
- * it belongs to.
+ * Opens a session with a new token. `previousSession`: the token that the browser sent; that session is
+ * ended, whichever account it belongs to.
  */
 export async function openSession(
   { clock, secrets, sessionStore }: Omit<SessionPorts, "accounts">,
@@ -121,7 +121,7 @@ export async function openSession(
   return { token, expiresAt }
 }
 
-/** The session of a token with its account; null once it has ended. */
+/** The session of a token with its account; null once the session has ended. */
 export async function findSession(
   { clock, sessionStore, accounts }: Omit<SessionPorts, "secrets">,
   token: string,
@@ -162,7 +162,7 @@ export async function signOutEverywhere(
   await sessionStore.endAll(accountId)
 }
 
-/** The valid sessions of an account, the last seen first. `currentHash`: of the session that sends the request, if any. */
+/** The valid sessions, the last seen first. `currentHash`: of the session that sends the request, if any. */
 export async function sessionsOf(
   { clock, sessionStore }: Pick<SessionPorts, "clock" | "sessionStore">,
   accountId: string,

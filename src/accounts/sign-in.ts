@@ -13,8 +13,8 @@ import { isToken } from "./token.ts"
 const linkMinutesMax = 15
 
 /**
- * The most emails within any hour: to one mailbox, requested from one IPv4 address or /48 network, and in all. The second
- * leaves room for an office, the third for a whole service's users.
+ * The most emails within any hour: to one mailbox, at the request of one IPv4 address or /48 network, and in
+ * total. The second leaves room for an office, the third for all users of the service.
  */
 const emailsPerHour = { mailboxMax: 10, senderMax: 60, allMax: 1_000 } as const
 
@@ -30,18 +30,18 @@ const otherBrowser = "Open this link in the browser you requested it from, or re
 
 export interface SignInPorts extends Pick<SessionPorts, "clock" | "secrets" | "sessionStore"> {
   readonly signInLinks: SignInLinkStore
-  /** Null where no emails can be sent. */
+  /** Null if no emails can be sent. */
   readonly mailer: Mailer | null
   readonly accounts: Pick<AccountStore, "open">
   readonly accountEvents: AccountEventStore
-  /** Makes the sandbox key of a new account: its text, or null when that failed. */
+  /** Makes the sandbox key of a new account: its text, or null if that failed. */
   firstKey(accountId: string): Promise<string | null>
 }
 
 /**
- * Sends a link to an address. No account is looked up: actions, time and response are the same whether or not the address has
- * one. `visit`: token of the requesting browser; `senderHash`: HMAC of its IPv4 address or /48 network;
- * `origin`: of this service's pages.
+ * Sends a link to an address. No account is looked up, so that actions, time and response are the same
+ * whether or not the address has one. `visit`: token of the requesting browser; `senderHash`: HMAC of its
+ * IPv4 address or /48 network; `origin`: that of this service's pages.
  */
 export async function requestLink(
   { clock, secrets, signInLinks, mailer }: Pick<SignInPorts, "clock" | "secrets" | "signInLinks" | "mailer">,
@@ -73,7 +73,7 @@ export async function requestLink(
   return isSent ? answer({ email }) : refuse("no_mail", noMail)
 }
 
-/** The email with a sign-in link. Its subject may be shown on a locked screen, so the link is only in the text. */
+/** The email with a sign-in link. A locked screen may show its subject, so the link is only in the text. */
 export function signInEmail(email: string, origin: string, token: string, minutes: number): Email {
   const text = `We received a request to sign in to Qistas as ${email}.
 
@@ -101,7 +101,7 @@ async function trySend(mailer: Mailer, email: Email): Promise<boolean> {
 }
 
 interface PresentedLink {
-  /** From the URL that was opened. */
+  /** The token in the opened URL. */
   readonly token: string
   /** Null for a browser that requested no link. */
   readonly visit: string | null
@@ -110,7 +110,7 @@ interface PresentedLink {
 type LinkPorts = Pick<SignInPorts, "clock" | "signInLinks">
 type LinkRefusal = "bad_link" | "other_browser"
 
-/** The address of a link. Does not use it up, since programs that scan emails open the links in them. */
+/** The email address of a link. It leaves the link usable, since programs that scan emails open links. */
 export async function readLink(
   ports: LinkPorts,
   link: PresentedLink,
@@ -134,7 +134,7 @@ async function findLink(
 interface LinkSignIn {
   readonly session: OpenedSession
   readonly account: Account
-  /** Null for an account that existed before, and when making the key failed. */
+  /** Null for an account that existed before, and if making the key failed. */
   readonly firstKey: string | null
 }
 
@@ -155,7 +155,7 @@ export async function useLink(
   return answer({ session, account, firstKey })
 }
 
-/** Of several concurrent calls, one gets the address. */
+/** The address of the link. Of several concurrent calls, only one gets it. */
 async function takeLink(
   ports: LinkPorts,
   link: PresentedLink,
@@ -178,21 +178,21 @@ const {
   ...linkColumns
 } = getTableColumns(signInLinks)
 
-/** A sign-in link as it is stored: neither its token nor the visit's can be derived from it. */
+/** A sign-in link as it is stored: neither the link's token nor the visit's can be derived from it. */
 export interface SignInLink {
   /** SHA-256 of the link's token. */
   readonly hash: string
   readonly email: string
-  /** SHA-256 of the token of the browser that requested the link, the only one it works in. */
+  /** SHA-256 of the token of the browser that requested the link. The link works only in that browser. */
   readonly visitHash: string
   readonly createdAt: string
-  /** First instant it no longer works. */
+  /** First instant at which it no longer works. */
   readonly expiresAt: string
 }
 
-/** What a link is counted by, and the most links of each since `since`. */
+/** What links are counted by, and the most links of each kind since `since`. */
 export interface LinkBounds {
-  /** Every tag of an address is the same mailbox. */
+  /** The mailbox of the address: all addresses that differ only by a tag have the same one. */
   readonly mailbox: string
   /** HMAC of the IPv4 address or /48 network that requested it. */
   readonly senderHash: string
@@ -209,8 +209,8 @@ export function signInLinkStore({ database, log }: Recording) {
   const { query } = database
   return {
     /**
-     * Stores a link, unless that exceeds a bound, which is returned. Counts and inserts in one statement, so that concurrent
-     * requests cannot exceed a bound.
+     * Stores a link, unless that exceeds a bound, which is returned. Counts and inserts in one statement, so
+     * that concurrent requests cannot exceed a bound.
      */
     async add(
       { hash, email, visitHash, createdAt, expiresAt }: SignInLink,
@@ -233,7 +233,7 @@ export function signInLinkStore({ database, log }: Recording) {
       log("emails_spent", { emails_per_hour: allMax })
       return "all_spent"
     },
-    /** Null for a link that is unknown, was used or has expired by `now`. */
+    /** Null for a link that is unknown, was used, or has expired by `now`. */
     async find(hash: string, now: string): Promise<SignInLink | null> {
       const isUsable = and(
         eq(signInLinks.hash, hash),
@@ -246,8 +246,8 @@ export function signInLinkStore({ database, log }: Recording) {
       return found ?? null
     },
     /**
-     * Uses a link and ends the others of its address. Returns the address to one caller only, and null to every other, for
-     * another visit and after the link has expired.
+     * Uses a link and ends the others of its address. Only one caller gets the address; null for every other
+     * caller, for another visit, and for an expired link.
      */
     async use({
       hash,
@@ -270,15 +270,15 @@ export function signInLinkStore({ database, log }: Recording) {
   }
 }
 
-/** The longest address that can be delivered to (RFC 5321, 4.5.3.1.3). */
+/** The longest address to which email can be delivered (RFC 5321, 4.5.3.1.3). */
 const lengthMax = 254
 
-/** Domains whose mailboxes ignore dots: both name the same mailboxes. */
+/** Domains whose mailboxes ignore dots. Both domains name the same mailboxes. */
 const dotless = ["gmail.com", "googlemail.com"]
 
 /**
- * The mailbox behind a normalized address, for counting emails only: without the tag after `+`, and without dots where they mean
- * nothing. Two people of a domain that knows no tags may be counted together.
+ * The mailbox behind a normalized address, only for counting emails: without the tag after `+`, and without
+ * dots where they mean nothing. Two people may be counted together if their domain has no tags.
  */
 function mailboxOf(email: string): string {
   const [before = "", after = ""] = email.split("@")
@@ -286,15 +286,16 @@ function mailboxOf(email: string): string {
   return dotless.includes(after) ? `${untagged.replaceAll(".", "")}@${dotless[0]}` : `${untagged}@${after}`
 }
 
-/** Before `@`: no space, control or invisible character, and no character with a meaning in an email header. */
+/** Before `@`: no space, control or invisible character, nor a character with a meaning in a header. */
 const localPart = /^[^\p{C}\p{Z}"(),:;<>@[\\\]]{1,64}$/u
 
 /** At least two labels of letters of any script, digits and hyphens; the last begins with a letter. */
 const domain = /^(?:[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+\p{L}[\p{L}\p{N}\p{M}-]*$/u
 
 /**
- * Normalizes an address: trimmed, lower case, NFC; a plus suffix is kept. Null when the text is not an address. Emails are
- * sent to this form, never to the text as typed, since different spellings that normalize to one are one account.
+ * Normalizes an address: trimmed, lower case, NFC; a plus suffix is kept. Null if the text is not an address.
+ * Emails are sent to this form, never to the text as typed, since spellings that normalize to the same form
+ * are one account.
  */
 export function readEmail(text: string): string | null {
   const email = text.trim().toLowerCase().normalize("NFC")

@@ -56,7 +56,8 @@ interface SubscriptionReading {
 }
 
 /**
- * The best of a customer's subscriptions: the one with the highest plan now, then the one in force longest. Null without any.
+ * The best of a customer's subscriptions: the one with the highest plan now; of equal plans, the one in force
+ * longest. Null if there is none.
  */
 export function bestSubscription(
   subscriptions: readonly StripeSubscription[],

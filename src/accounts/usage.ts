@@ -12,7 +12,7 @@ const answerDaysShown = 7
 
 type OfCounter<Count> = Count & { readonly keyId: string | null }
 
-/** The counts a counter's object holds for some days: absolute values, which only grow. */
+/** The counts that a counter's object holds for some days: absolute values, which only grow. */
 export interface CounterDays {
   readonly counter: Counter
   readonly days: readonly DayUsage[]
@@ -27,7 +27,7 @@ type UsageStore = ReturnType<typeof usageStore>
 export function usageStore(database: Database) {
   const { query } = database
   return {
-    /** Saves the counts in one transaction. Saving them again, or older ones after newer ones, changes nothing. */
+    /** Saves the counts in one transaction. Saving them again, or older ones later, changes nothing. */
     async save({ counter: { accountId, keyId }, days, answers, lastUsedAt }: CounterDays): Promise<void> {
       await query.batch([
         query.run(sql`
@@ -49,7 +49,7 @@ export function usageStore(database: Database) {
             ]),
       ])
     },
-    /** For every key of the account and its sessions, from this day on (YYYY-MM-DD). */
+    /** The usage of every key of the account and of its sessions, from this day on (YYYY-MM-DD). */
     async days(accountId: string, from: string): Promise<readonly OfCounter<DayUsage>[]> {
       const rows = await database.read((query) =>
         query
@@ -60,7 +60,7 @@ export function usageStore(database: Database) {
       )
       return rows.map((row) => ({ ...row, keyId: row.keyId || null }))
     },
-    /** How the requests of the same days were answered. */
+    /** How the requests of those days were answered. */
     async answers(accountId: string, from: string): Promise<readonly OfCounter<AnswerCount>[]> {
       const rows = await database.read((query) =>
         query
@@ -97,7 +97,7 @@ export interface UsagePorts {
 export interface AccountUsage {
   /** 30 days, oldest first, today last, including days without requests. */
   readonly days: readonly DayUsage[]
-  /** False when an object was unreachable: today then lacks the last minute of its key. */
+  /** False if an object was unreachable: then its key's requests of the last minute are not in today. */
   readonly isTodayExact: boolean
 }
 
@@ -107,7 +107,7 @@ export interface RouteAnswers {
   readonly route: CountedRoute
   /** Admitted requests, whatever their status. */
   readonly requests: number
-  /** By HTTP status, lowest first. Requests refused with 429 were not admitted, so they count here only. */
+  /** By HTTP status, lowest first. Requests refused with 429 were not admitted and count only here. */
   readonly statuses: readonly { readonly status: number; readonly requests: number }[]
 }
 
@@ -123,7 +123,10 @@ export async function usageOf(ports: UsagePorts, accountId: string): Promise<Acc
   return { days: days.map((day) => totalOf(day, counts)), isTodayExact: live.isComplete }
 }
 
-/** How the account's requests of the last seven days were answered; newest day first, then busiest route first. */
+/**
+ * How the account's requests of the last seven days were answered; newest day first, and within a day the
+ * busiest route first.
+ */
 export async function answersOf(ports: UsagePorts, accountId: string): Promise<readonly RouteAnswers[]> {
   const days = lastDays(ports.clock, answerDaysShown)
   const [from = "", today = from] = [days[0], days.at(-1)]
@@ -164,7 +167,7 @@ function answersOfReading({ keyId, answers }: CounterReading): readonly OfCounte
   return answers.map((answer) => ({ ...answer, keyId }))
 }
 
-/** The highest reading of each counter's day: counts only grow. */
+/** The highest reading of each counter's day, since counts only grow. */
 function laterDays(readings: readonly OfCounter<DayUsage>[]): readonly DayUsage[] {
   const days = new Map<string, DayUsage>()
   for (const { keyId, day, requests, mcpRequests } of readings) {

@@ -9,9 +9,9 @@ import { type ChangedLine, standingNames, type WatchPorts } from "./watchlist.ts
 
 export interface NotifyPorts extends WatchPorts {
   readonly accounts: Pick<AccountStore, "find">
-  /** Null where no email can be sent. */
+  /** Null if no email can be sent. */
   readonly mailer: Mailer | null
-  /** Accounts that one run writes to: it leaves the rest of the sender's daily quota to sign-in. */
+  /** The most accounts that one run writes to: the rest of the sender's daily quota is left to sign-in. */
   readonly emailsMax: number
 }
 
@@ -25,9 +25,10 @@ interface NotifyReport {
 }
 
 /**
- * Writes to each account whose watched verdicts have changed: one email for all of them. A change is recorded as notified before
- * the email is sent, so it is sent at most once, and not at all when sending fails; where the sender's quota is spent, the record
- * is taken back and the run ends. What the account's plan does not show is recorded and not sent. `addressOf`: the absolute URL of a path.
+ * Writes to each account whose watched verdicts have changed: one email for all changes. A change is recorded
+ * as notified before the email is sent, so it is sent at most once, and not at all if sending fails. If the
+ * sender's quota is spent, the record is taken back and the run ends. A change that the account's plan does
+ * not show is recorded but not sent. `addressOf`: the absolute URL of a path.
  */
 export async function notifyWatchers(
   ports: NotifyPorts,

@@ -15,7 +15,7 @@ import type { BadgeColor, DeterminationStatus, ListingKind } from "../vocabulary
 /** The verdict of a stock or the rating of a fund, in one word. */
 export type Standing = DeterminationStatus | "withheld" | BadgeColor | "unrated"
 
-/** How a standing reads in a sentence and in a list. */
+/** The words for a standing in a sentence and in a list. */
 export const standingNames: Readonly<Record<Standing, string>> = {
   compliant: "Compliant",
   "non-compliant": "Non-compliant",
@@ -36,7 +36,7 @@ export interface WatchedLine {
   readonly name: string
   readonly kind: ListingKind
   readonly sandbox: boolean
-  /** Now. */
+  /** The standing now. */
   readonly standing: Standing
   /** YYYY-MM-DD: the day of the verdict, or of the fund's holdings; null without one. */
   readonly asOf: string | null
@@ -53,7 +53,7 @@ export interface ChangedLine
   readonly notified: Standing
 }
 
-/** The standing now of the line `listings`. */
+/** The current standing of the line `listings`. */
 const standingNow = sql`CASE listings.kind
   WHEN 'fund' THEN coalesce(
     (SELECT badge_color FROM funds WHERE funds.instrument_id = listings.instrument_id), 'unrated')
@@ -67,7 +67,7 @@ const asOfNow = sql`CASE listings.kind
   ELSE (SELECT substr(as_of, 1, 10) FROM determinations WHERE determinations.cik = listings.cik)
 END`
 
-/** A row of a line: SQLite has no true and false. */
+/** A line as SQLite returns it: without true and false. */
 type RowOf<Line extends { readonly sandbox: boolean }> = Omit<Line, "sandbox"> & { readonly sandbox: number }
 
 export type WatchlistStore = ReturnType<typeof watchlistStore>
@@ -106,8 +106,8 @@ export function watchlistStore(database: Database) {
     return found !== undefined
   }
 
-  /** Notes what each line was notified of now, where it is still what it was. */
-  async function note(
+  /** Sets the standing that each line was last notified of, unless another run has changed it since. */
+  async function setNotified(
     lines: readonly ChangedLine[],
     of: (line: ChangedLine) => { readonly was: Standing; readonly now: Standing },
   ): Promise<readonly Written[]> {
@@ -122,7 +122,7 @@ export function watchlistStore(database: Database) {
 
   return {
     isWatched,
-    /** `unknown`: nothing is listed under this identifier. Watching what is watched changes nothing. */
+    /** Adds a line. `unknown`: nothing has this identifier. A line watched already stays unchanged. */
     async add(
       accountId: string,
       instrumentId: string,
@@ -146,8 +146,8 @@ export function watchlistStore(database: Database) {
       await query.delete(watchlist).where(isLine(accountId, instrumentId))
     },
     /**
-     * Begins a new visit where the last one began before `visitsSince`, then reads the list in the order it was made. A line that
-     * has left the listings keeps its place, so that it can be removed.
+     * Begins a new visit if the last one began before `visitsSince`, then reads the list in the order in
+     * which it was made. A line that has left the listings keeps its place, so that it can be removed.
      */
     async visit(accountId: string, at: string, visitsSince: string): Promise<readonly WatchedLine[]> {
       const [, , rows] = await query.batch([
@@ -181,8 +181,8 @@ export function watchlistStore(database: Database) {
           AND (notified <> now.value ->> 1 OR shown <> now.value ->> 1)`)
     },
     /**
-     * The listings that the account watches, in the order they were added. A fund is watched under the line that its changes are
-     * recorded under.
+     * The listings that the account watches, in the order they were added. A fund is watched under the line
+     * under which its changes are recorded.
      */
     async watched(accountId: string): Promise<readonly WatchedListing[]> {
       const rows = await database.read((query) =>
@@ -194,9 +194,9 @@ export function watchlistStore(database: Database) {
       )
       return rows.map(lineOf)
     },
-    /** A number from 1 that the address of the account's feed is made with. */
+    /** The number, from 1, that is part of the address of the account's feed. */
     feedVersion: async (accountId: string): Promise<number> => (await watcherOf(accountId))?.feedVersion ?? 1,
-    /** Makes the next version the one in force. */
+    /** Replaces that number by the next one. */
     async replaceFeed(accountId: string, at: string): Promise<void> {
       await query.batch([
         insertWatcher(accountId, at),
@@ -210,7 +210,7 @@ export function watchlistStore(database: Database) {
         .set({ emails: wanted === "on" ? 1 : 0 })
         .where(isOf(accountId))
     },
-    /** The lines of the first accounts that want emails about which they were not notified, and whether more accounts have some. */
+    /** The changed lines of the first accounts that want emails, and whether more accounts have some. */
     async changed(
       accountsMax: number,
     ): Promise<{ readonly lines: readonly ChangedLine[]; readonly hasMore: boolean }> {
@@ -231,14 +231,14 @@ export function watchlistStore(database: Database) {
       const lines = rows.filter(({ accountId }) => kept.has(accountId)).map(lineOf)
       return { lines, hasMore: accounts.length > accountsMax }
     },
-    /** Records the standings as notified, and returns those that no other run recorded first. */
+    /** Records the standings as notified, and returns the lines that no other run recorded first. */
     async claim(lines: readonly ChangedLine[]): Promise<readonly ChangedLine[]> {
-      const claimed = await note(lines, ({ notified, standing }) => ({ was: notified, now: standing }))
+      const claimed = await setNotified(lines, ({ notified, standing }) => ({ was: notified, now: standing }))
       return lines.filter((_, at) => claimed[at]?.meta.changes === 1)
     },
     /** Takes claims back: the account was not notified of these standings. */
     async release(lines: readonly ChangedLine[]): Promise<void> {
-      await note(lines, ({ notified, standing }) => ({ was: standing, now: notified }))
+      await setNotified(lines, ({ notified, standing }) => ({ was: standing, now: notified }))
     },
   }
 }
@@ -252,7 +252,7 @@ export interface WatchPorts {
   readonly watchlist: WatchlistStore
 }
 
-/** Adds a stock or fund, up to the most that an account watches. */
+/** Adds a stock or fund, unless the account watches the most it may. */
 export async function watch(
   { clock, watchlist }: WatchPorts,
   accountId: string,
@@ -265,10 +265,10 @@ export async function watch(
   return answer(null)
 }
 
-/** A line as its account may see it: null in place of a standing outside its scope. */
+/** A line as its account may see it: a standing outside the account's scope is null. */
 export interface ShownLine extends Omit<WatchedLine, "standing" | "before"> {
   readonly standing: Standing | null
-  /** What it was on the last visit, where that was something else. */
+  /** The standing on the last visit, if it was another. */
   readonly changedFrom: Standing | null
 }
 

@@ -15,7 +15,7 @@ import { structuralEvidence } from "../screening/structures/evidence.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { verdictDocuments } from "./documents.ts"
 
-/** The verdict on a company as of a past day with what lists show beside it. Plain data: it is stored. */
+/** The verdict on a company as of a past day, with what lists show in addition. Plain data: it is stored. */
 export interface DayVerdict extends FreshnessDates {
   readonly compliance: ComplianceBody
   /** Null while the verdict is withheld. */
@@ -26,7 +26,7 @@ export interface DayVerdict extends FreshnessDates {
   readonly marketCapUsd: number | null
   /** The last close known on the day, in the shares counted then; null without one. */
   readonly quote: Quote | null
-  /** Under every standard in its version of the day, by the standard's id; empty for a pooled vehicle. */
+  /** The standings by the standard's id, each in its version of the day; none for a pooled vehicle. */
   readonly standings: Readonly<Record<string, ListedStanding>>
 }
 
@@ -42,7 +42,7 @@ export function dayVerdictOf(assessment: Assessment): DayVerdict {
   }
 }
 
-/** The days by which the age of the verdict is judged. */
+/** The days by which the age of the assessment's verdict is judged. */
 export function freshnessOnDay(assessment: Assessment): FreshnessDates {
   const isUnmeasured = assessment.judgement.state === "unmeasured"
   return freshnessDates(assessment, isUnmeasured ? null : (quoteOn(assessment)?.date ?? null))
@@ -57,7 +57,7 @@ export function quoteOn({ input: { prices, asOf } }: Assessment): Quote | null {
   return { currency: prices.currency, ...last, previousClose: previousClose(closes.at(-2), last) }
 }
 
-/** The verdict on a pooled vehicle by the documents of the day, under the version in force then. */
+/** The verdict on a pooled vehicle by the documents of the day, under the version in force on that day. */
 export function dayVerdictOnStructure(dossier: Dossier, day: string): DayVerdict {
   const methodology = versionInForce(structuralVersions[dossier.methodology], day)
   const decision = decideStructure(dossierOn(dossier, day), methodology)

@@ -18,15 +18,18 @@ import { type DayVerdict, dayVerdictOf, freshnessOnDay, quoteOn } from "./day-ve
 export interface DayMeasures extends FreshnessDates {
   readonly sheet: StoredSheet
   readonly past: StoredPast
-  /** By the standard's id. */
+  /** The standings by the standard's id. */
   readonly standings: Readonly<Record<string, ListedStanding>>
 }
 
-/** What a holder reads of a company as of a day, in one document: a report of positions reads those of 200 companies. */
+/**
+ * What the services for holders need about a company as of a day, in one document: a report of positions
+ * reads up to 200 of them.
+ */
 export interface DayPosition extends Pick<DayMeasures, "sheet" | "standings"> {
-  /** As in the verdict. */
+  /** The quote of the day's verdict. */
   readonly quote: Quote | null
-  /** Null where no balance sheet was filed. */
+  /** Null if no balance sheet was filed. */
   readonly figures: Pick<HolderFigures, "purification" | "zakat"> | null
 }
 
@@ -64,7 +67,10 @@ function measured({ sheet, asOf }: Assessment): Pick<DayMeasures, "sheet" | "pas
   return { sheet: JSON.parse(now), past: JSON.parse(past), standings }
 }
 
-/** Computes a document of a company as of a day (YYYY-MM-DD); null where there is none, as financials without a balance sheet. */
+/**
+ * Computes a document about a company as of a day (YYYY-MM-DD); null if there is none, such as financials
+ * without a balance sheet.
+ */
 export function documentOn<Name extends keyof DayDocuments>(
   name: Name,
   input: PastInput,
@@ -76,8 +82,8 @@ export function documentOn<Name extends keyof DayDocuments>(
 }
 
 /**
- * The assessment of a company on a day (YYYY-MM-DD) by what was known then, under the version of the default standard that
- * was in force unless another methodology is given. `documentsOf` prints its documents.
+ * The assessment of a company on a day (YYYY-MM-DD), from what was known then; by default under the version
+ * of the default standard that was in force on that day. `documentsOf` prints its documents.
  */
 export function assessOn(
   input: PastInput,

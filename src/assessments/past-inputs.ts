@@ -12,29 +12,29 @@ import type { PriceHistory } from "../screening/subject.ts"
 import { parseHistory } from "./stored/closes.ts"
 import { inputKey, parseInput } from "./stored/input.ts"
 
-/** The stored inputs of companies, of which verdicts on past days are made. A store that cannot be reached throws. */
+/** The stored inputs of companies, from which verdicts on past days are computed. Throws if unreachable. */
 export interface PastInputs {
-  /** By CIK, in one read; a company without a stored input is left out. */
+  /** The inputs by CIK, in one read; a company without a stored input is left out. */
   recorded(ciks: readonly number[]): Promise<ReadonlyMap<number, RecordedInput>>
-  /** With its filings; null where they are not stored or cannot be parsed. */
+  /** The input with its filings; null if they are not stored or cannot be parsed. */
   read(cik: number, recorded: RecordedInput): Promise<PastInput | null>
 }
 
-/** What the database holds of a company's stored input: all but its filings. */
+/** What the database holds of a company's stored input: everything but the filings. */
 export interface RecordedInput extends Pick<PastInput, "verdictChanges"> {
-  /** When subject and facts were stored (ISO 8601 date-time): always a later time than that of any others. */
+  /** When subject and facts were stored (ISO 8601 date-time). Each later storing has a later time. */
   readonly version: string
   /** The closes of each of its lines, by instrument id. */
   readonly lines: ReadonlyMap<string, LinePrices>
 }
 
-/** The closes of a line in the shares of the last one, with the splits of the vendor that they are adjusted for. */
+/** The closes of a line in the shares of the last close, and the vendor's splits they were adjusted for. */
 interface LinePrices {
   readonly prices: PriceHistory
   readonly splits: readonly PriceSplit[]
 }
 
-/** The filings lie with the objects; closes, splits and verdict changes in the database. */
+/** Reads stored inputs: filings from the objects; closes, splits and verdict changes from the database. */
 export function pastInputStore(database: Database, objects: Pick<Objects, "readText">): PastInputs {
   return {
     recorded: (ciks) => (ciks.length === 0 ? Promise.resolve(new Map()) : readRecorded(database, ciks)),
@@ -49,7 +49,7 @@ export function pastInputStore(database: Database, objects: Pick<Objects, "readT
   }
 }
 
-/** The version is read first: an input stored meanwhile then has another one. */
+/** Reads the version first: an input that is stored meanwhile then has another version. */
 async function readRecorded(
   database: Database,
   ciks: readonly number[],
@@ -95,7 +95,7 @@ async function readRecorded(
   return found
 }
 
-/** The verdict changes of a company that were caused by prices or time rather than a report, in the order recorded. */
+/** The verdict changes of a company that prices or time caused, not a report, in the order recorded. */
 export async function readVerdictChanges(
   { query }: Pick<Database, "query">,
   cik: number,
@@ -103,7 +103,7 @@ export async function readVerdictChanges(
   return (await readChangesOf({ query }, [cik])).get(cik) ?? []
 }
 
-/** The same of many companies, by CIK; one without any is left out. */
+/** The verdict changes of many companies, by CIK; a company without changes is left out. */
 async function readChangesOf(
   { query }: Pick<Database, "query">,
   ciks: readonly number[],

@@ -11,18 +11,18 @@ import { type FilingPeriod, filingPeriods } from "../screening/past-periods.ts"
 
 export const fiscalYearsMax = 5
 
-/** The periods of an assessment, and what was read of them. */
+/** The periods of an assessment, and what has been read about them. */
 export interface ReportedPeriods {
   readonly assessment: Assessment
-  /** That of the newest balance sheet. */
+  /** The basis of the newest balance sheet. */
   readonly basis: Basis
-  /** Newest first. */
+  /** The periods, newest first. */
   readonly periods: readonly FilingPeriod[]
   /** Last days of the fiscal years, oldest first. */
   readonly yearEnds: readonly string[]
   /** Existing judgements by balance-sheet date. */
   readonly judged: ReadonlyMap<string, Judgement>
-  /** By balance-sheet date: a fiscal year and its last quarter share a balance sheet. */
+  /** The balance sheets read so far, by date: a fiscal year and its last quarter share one. */
   readonly read: Map<string, ReportedBalance | null>
 }
 
@@ -35,7 +35,10 @@ export interface ReportedBalance {
 
 const periodsOf = new WeakMap<Assessment, ReportedPeriods | null>()
 
-/** The periods reported up to the day of an assessment; null without a balance sheet. The documents share what is read. */
+/**
+ * The periods reported up to the day of an assessment; null without a balance sheet. All documents share what
+ * is read of them.
+ */
 export function reportedPeriods(assessment: Assessment): ReportedPeriods | null {
   const known = periodsOf.get(assessment)
   if (known !== undefined) return known
@@ -62,12 +65,12 @@ export function isQuarterlyReport(form: string): boolean {
   return form.startsWith("10-Q")
 }
 
-/** `FY2025`; null where the period does not end a full fiscal year. */
+/** `FY2025`; null if the period does not end a full fiscal year. */
 export function yearLabel({ yearEnds }: ReportedPeriods, end: string): string | null {
   return yearEnds.includes(end) ? fiscalYearLabel(end) : null
 }
 
-/** Prints the newest periods, at most so many: those that are periods of their own. */
+/** Prints the newest periods, at most `countMax`; a period for which `print` gives null is left out. */
 export function printNewest<Printed>(
   countMax: number,
   periods: readonly FilingPeriod[],
@@ -83,8 +86,8 @@ export function printNewest<Printed>(
 }
 
 /**
- * The balance sheet of a period as judged on its filing day; read once. Null when a newer balance sheet or another currency
- * was read that day: then it is not a separate period.
+ * The balance sheet of a period, judged on the day it was filed; read once. Null if a newer balance sheet or
+ * another currency was read on that day: then it is not a separate period.
  */
 export function reportedBalance(reported: ReportedPeriods, period: FilingPeriod): ReportedBalance | null {
   const known = reported.read.get(period.end)
@@ -96,7 +99,7 @@ export function reportedBalance(reported: ReportedPeriods, period: FilingPeriod)
   return balance
 }
 
-/** The balance sheet of a period with a judgement of its own; null as `reportedBalance`. */
+/** The balance sheet of a period for a given judgement; null as in `reportedBalance`. */
 export function balanceOf(
   { assessment, basis }: ReportedPeriods,
   end: string,
@@ -107,7 +110,7 @@ export function balanceOf(
   return { judgement, basis: then, measured: measuredOf(assessment, judgement, then) }
 }
 
-/** The measures of a judgement, also where old filings withheld it before anything was measured. */
+/** The measures of a judgement, even if it was withheld for old filings before anything was measured. */
 function measuredOf({ company, subject }: Assessment, judgement: Judgement, basis: Basis): CompanyMeasures {
   if (judgement.state === "read") return judgement.measured
   const { prices, splits } = company

@@ -26,7 +26,7 @@ export function documentStore<Body>(objects: Objects): DocumentStore<Body> {
   return { read: async (key) => fromStoredJson(await readStored(objects, key)) }
 }
 
-/** The text of a document; throws without one, because a published key always exists. */
+/** The text of a document. It throws if there is none, because a published key always exists. */
 export async function readStored(objects: Pick<Objects, "readText">, key: string): Promise<string> {
   const text = await objects.readText(key)
   if (text === null) throw new Error(`no document under ${key}`)
@@ -35,16 +35,19 @@ export async function readStored(objects: Pick<Objects, "readText">, key: string
 
 export type KeptDocuments = ReturnType<typeof keptDocumentStore>
 
-/** Documents that were computed at a request, kept so that each is computed once. A key names everything that one is computed from. */
+/**
+ * Documents that were computed for a request and are kept, so that each is computed once. A key names
+ * everything that its document is computed from.
+ */
 export function keptDocumentStore(
   objects: Objects,
-  /** A document that cannot be written is computed, and can be computed again. */
+  /** Called when a document cannot be written. That is no error: it can be computed again. */
   noteNotKept: (cause: unknown, key: string) => void,
 ) {
   return {
-    /** Null where none is kept. */
+    /** Null if none is kept. */
     find: (key: string): Promise<string | null> => objects.readText(key),
-    /** Creates the document unless its key already exists; one that cannot be written is not kept, and that is no error. */
+    /** Creates the document unless its key already exists. Never throws. */
     async keep(key: string, json: string): Promise<void> {
       try {
         await objects.createJson(key, json)

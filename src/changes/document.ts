@@ -38,7 +38,10 @@ function linksOf({ at, kind, instrumentId, after }: Change): Readonly<Record<str
   }
 }
 
-/** What the changes of listings are recorded under: the company of a stock, else the line. A fund is no share of its registrant. */
+/**
+ * The subject under which changes of listings are recorded: the company of a stock, otherwise the line. A
+ * fund is not a share of its registrant.
+ */
 export function subjectsOf(
   listings: readonly Pick<Listing, "instrumentId" | "cik" | "kind">[],
 ): ChangeSubjects {

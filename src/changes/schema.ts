@@ -21,7 +21,7 @@ const cursorCharactersMax = 64
 export const changesInput = z.strictObject({
   after: z.string().min(1).max(cursorCharactersMax).optional().meta({
     description:
-      "`meta.next_cursor` of the page before: the changes published since. A cursor does not expire. Left out, without `from`: an empty page with the cursor of now",
+      "`meta.next_cursor` of the page before: the changes published since. A cursor does not expire. If `after` and `from` are both left out: an empty page with the cursor of now",
   }),
   from: z.iso.date("a day is written YYYY-MM-DD").optional().meta({
     description: "Begin with the first change of this day (YYYY-MM-DD, UTC). Not together with `after`",
@@ -44,11 +44,11 @@ const verdictState = z.object({
   withheld: z
     .enum(withheldReasons)
     .nullable()
-    .meta({ description: "Why there is no verdict; null with one" }),
+    .meta({ description: "Why there is no verdict; null if there is one" }),
   screens: z
     .partialRecord(z.enum(screenNames), z.enum(screenResults))
     .nullable()
-    .meta({ description: "The result of each screen; null where none was computed" }),
+    .meta({ description: "The result of each screen; null if none was computed" }),
   methodology: methodologyRef,
 })
 export type VerdictState = z.output<typeof verdictState>
@@ -87,7 +87,7 @@ export const change = z
     }),
     instrument_id: z
       .string()
-      .meta({ description: "The line that represents the company, or that of the fund" }),
+      .meta({ description: "The line that represents the company, or the line of the fund" }),
     before: changeState
       .nullable()
       .meta({ description: "Null for a first publication, or a line that is listed again" }),
@@ -95,7 +95,7 @@ export const change = z
     cause: z
       .enum(changeCauses)
       .nullable()
-      .meta({ description: "The cause, as in the compliance history; null where none is recorded" }),
+      .meta({ description: "The cause, as in the compliance history; null if none is recorded" }),
     filing: z
       .object({ accession_number: z.string() })
       .nullable()

@@ -32,7 +32,7 @@ export const changes: Service<Endpoints["changes"]> = async (ports, { input, cal
   })
 }
 
-/** The position before the page; `now` without `after` and `from`. */
+/** The position before the page: without `after` and `from`, the newest one (`now`). */
 async function startOf(
   { changes: feed, clock }: ServicePorts,
   { scope }: Caller,
@@ -48,7 +48,7 @@ async function startOf(
 }
 
 interface NamedSubjects {
-  /** Null: every subject of the caller's scope. */
+  /** Null: every subject in the caller's scope. */
   readonly subjects: ChangeSubjects | null
   readonly notFound: readonly string[]
   readonly restricted: readonly string[]
@@ -68,8 +68,8 @@ async function readSubjects(
 }
 
 /**
- * A position in the feed as text: the version of the form, then `97 × position + 1` in base 36. Another character anywhere
- * changes that number by no multiple of 97, so it is refused.
+ * A position in the feed as text: the version of the form, then `97 × position + 1` in base 36. Changing one
+ * character never changes that number by a multiple of 97, so a mistyped cursor is refused.
  */
 const cursorVersion = "1"
 const cursorStep = 97

@@ -21,7 +21,7 @@ export interface Change {
   readonly before: ChangeState | null
   /** Null for a line that was removed. */
   readonly after: ChangeState | null
-  /** Null where no cause is recorded. */
+  /** Null if no cause is recorded. */
   readonly cause: ChangeCause | null
   /** Accession number of the newest report behind `after`; null without one. */
   readonly accession: string | null
@@ -29,7 +29,7 @@ export interface Change {
   readonly closeDate: string | null
 }
 
-/** The changes of these companies, and those of these lines that are no change of a company. */
+/** The changes of these companies, and the changes of these lines that are not changes of a company. */
 export interface ChangeSubjects {
   readonly ciks: readonly number[]
   readonly instrumentIds: readonly string[]
@@ -45,9 +45,12 @@ export interface ChangeFilter {
 }
 
 export interface ChangePage {
-  /** In the order of publication. */
+  /** The matching changes, in the order of publication. */
   readonly changes: readonly Change[]
-  /** Where the next page begins: every change up to here was read or does not match. In scope, so that it shows nothing of others. */
+  /**
+   * Where the next page begins: every change up to here was read or does not match. It never lies beyond the
+   * scope's newest change, so that it reveals nothing of others.
+   */
   readonly position: number
   /** True while there are rows after `position`, whether they match or not. */
   readonly hasMore: boolean
@@ -57,13 +60,16 @@ export interface ChangePage {
 const scanMax = 5_000
 
 const { day: computed, ...columns } = getTableColumns(changes)
-/** What a change is read from: all columns but the day, which is computed. */
+/** The columns from which a change is read: all but the day, which is computed. */
 export const changeColumns = columns
 
-/** A symbol may have passed from one company to another, whose changes stay under it. */
+/**
+ * The kinds of changes that belong to a line. A symbol may have passed from one company to another, and these
+ * changes stay with the symbol.
+ */
 const isOfLine = sql`changes.kind IN ('fund_badge', 'fund_purity', 'ticker')`
 
-/** The rows that a sandbox key reads, by the indexes: those of few lines. */
+/** The rows that a sandbox key reads. They belong to few lines, so the indexes find them. */
 const inSandbox = sql`${changes.id} IN (
   SELECT changes.id FROM listings JOIN changes ON changes.instrument_id = listings.instrument_id WHERE sandbox = 1 AND ${isOfLine}
   UNION
@@ -72,12 +78,15 @@ const inSandbox = sql`${changes.id} IN (
 
 export type ChangeStore = ReturnType<typeof changeStore>
 
-/** The feed of changes. A position is the id of the last change that was read; 0 is the beginning. Each method takes one round trip. */
+/**
+ * The feed of changes. A position is the id of the last change that was read; 0 is the beginning. Each method
+ * takes one round trip to the database.
+ */
 export function changeStore(database: Database) {
   return {
     /**
-     * The first `limit` matching changes after a position. Reads a bounded number of rows, so a page may hold fewer. It is one
-     * transaction: rows that are published meanwhile are after the page.
+     * The first `limit` matching changes after a position. It reads a bounded number of rows, so a page may
+     * hold fewer. It is one transaction: rows that are published meanwhile come after the page.
      */
     async after(position: number, filter: ChangeFilter, limit: number): Promise<ChangePage> {
       const [found, newest] = await database.read((query) =>
@@ -94,7 +103,10 @@ export function changeStore(database: Database) {
       const [newest] = await database.read((query) => selectHead(query, scope).all())
       return newest?.position ?? 0
     },
-    /** A position before the first change in scope of a day (YYYY-MM-DD) or of a later one; the newest position without any. */
+    /**
+     * A position before all changes in scope of a day (YYYY-MM-DD) or later; without any, the newest
+     * position.
+     */
     async beforeDay(day: string, scope: Scope): Promise<number> {
       const [first, newest] = await database.read((query) =>
         query.batch([
@@ -102,7 +114,7 @@ export function changeStore(database: Database) {
           selectHead(query, scope),
         ]),
       )
-      // Not after the newest change in scope.
+      // The result is never after the newest change in scope.
       return Math.min(first[0]?.position ?? 0, newest[0]?.position ?? 0)
     },
     /** The first changes of the subjects on a day (YYYY-MM-DD) or later, oldest first. */
@@ -136,7 +148,7 @@ export function changeStore(database: Database) {
 
 type Query = Database["query"]
 
-/** Read by id: `+` keeps the other indexes out. */
+/** Selects by id: the `+` keeps SQLite from using the other indexes. */
 function selectAfter(
   query: Query,
   position: number,
@@ -169,7 +181,10 @@ function selectHead(query: Query, scope: Scope) {
     .where(scope === "full" ? undefined : inSandbox)
 }
 
-/** The position before the day. One look at the index for each day from it on; the rows of a day need not have adjoining ids. */
+/**
+ * Selects the position before the day, with one look at the index for each day from it on: the ids of one day
+ * need not be adjacent.
+ */
 function selectBeforeDay(day: string) {
   return sql`
 WITH RECURSIVE days (day) AS (
@@ -186,8 +201,8 @@ FROM days`
 }
 
 /**
- * Only the first rows of each subject after the position before the day are read; the rows of a day need not have adjoining
- * ids, so that some are of an earlier one.
+ * Only the first rows of each subject after the position before the day are read. The ids of one day need not
+ * be adjacent, so some of these rows are of an earlier day.
  */
 function isFirstSince({ ciks, instrumentIds }: ChangeSubjects, day: string, limit: number) {
   return sql`${changes.id} IN (

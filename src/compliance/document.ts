@@ -19,7 +19,7 @@ import type { WithheldReason } from "../vocabulary.ts"
 import { explain, filingSummary } from "./explain.ts"
 import type { ComplianceBody, ComplianceFiling, ComplianceRatioScreen, ComplianceRevenue } from "./schema.ts"
 
-/** Interface, Compliance result: an assessment printed without the identity of the requested listing. */
+/** The compliance result of an assessment, without the identity of the requested listing. */
 export function complianceDocument(assessment: Verdict): ComplianceBody {
   const { judgement, asOf } = assessment
   const head = { methodology: methodologyRef(assessment.methodology), as_of: dateTime(asOf) }

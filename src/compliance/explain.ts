@@ -63,7 +63,7 @@ function business({ activity }: ReadJudgement, methodology: Methodology): string
   return `The core business (${what}) is not settled: ${activity.concerns.join(" ")}`
 }
 
-/** One ratio in a sentence: its printed value beside its limit, or what it lacks. */
+/** One ratio in a sentence: its printed value with its limit, or what it lacks. */
 export function ratioSentence(ratio: RatioOutcome): string {
   const { rule } = ratio
   const limit = `the limit of ${percentText(rule.limit)}${rule.clause === undefined ? "" : ` (${rule.clause})`}`
@@ -75,12 +75,15 @@ export function ratioSentence(ratio: RatioOutcome): string {
   return `${title} is ${value}, ${side} ${limit}.`
 }
 
-/** Before a number that is only bounded: "at most "; else empty. */
+/** The words before a number that is only bounded: "at most "; else empty. */
 function boundPhrase(bound: Bound | null): string {
   return bound === null ? "" : `${bound.replace("_", " ")} `
 }
 
-/** The filings as a phrase: "Form 10-Q for the period ended 2026-03-28, filed 2026-05-01 (0000320193-26-000013)". */
+/**
+ * The filings as a phrase: "Form 10-Q for the period ended 2026-03-28, filed 2026-05-01
+ * (0000320193-26-000013)".
+ */
 export function filingSummary(judgement: ReadJudgement): string {
   return filingsOf(judgement).map(filingPhrase).join("; ")
 }
@@ -99,12 +102,12 @@ function filingPhrase(filing: SourceFiling): string {
   return `${read}, filed ${filed} (${accession})`
 }
 
-/** A bound rounded up to a hundredth of a per cent. */
+/** A share rounded up to a hundredth of a per cent. */
 function roundedUp(share: number): number {
   return Math.ceil(Number((share * 10_000).toFixed(6))) / 10_000
 }
 
-/** A bound rounded down to a hundredth of a per cent. */
+/** A share rounded down to a hundredth of a per cent. */
 function roundedDown(share: number): number {
   return Math.floor(Number((share * 10_000).toFixed(6))) / 10_000
 }
@@ -116,7 +119,7 @@ export function disclosures(assessment: Verdict, judgement: ReadJudgement): read
   const { methodology } = assessment
   const notes = [
     ...methodologyNotes(methodology),
-    `Balance-sheet figures are of ${basis.balanceSheet.end}; income is of the fiscal year that ended ${basis.income?.end ?? "(none reported)"}. No trailing sums are used.`,
+    `Balance-sheet figures are from ${basis.balanceSheet.end}; income is from the fiscal year that ended ${basis.income?.end ?? "(none reported)"}. No trailing sums are used.`,
     countedNote(methodology),
     ...leaseNotes(judgement),
     ...ageNotes(judgement),
@@ -131,7 +134,7 @@ export function disclosures(assessment: Verdict, judgement: ReadJudgement): read
   return [...new Set(notes)]
 }
 
-/** IFRS 16 does not separate finance leases from operating leases: all are left out of debt and disclosed. */
+/** IFRS 16 does not separate finance from operating leases: all are left out of debt, and a note says so. */
 function leaseNotes({ measured }: ReadJudgement): readonly string[] {
   const { leasesLeftOut } = measured.debt
   return leasesLeftOut === null
@@ -141,7 +144,7 @@ function leaseNotes({ measured }: ReadJudgement): readonly string[] {
       ]
 }
 
-/** A quarterly filer has reported again by this age; its newer report is not among the known facts. */
+/** By this age a quarterly filer has reported again; its newer report is missing from the known facts. */
 const balanceSheetAgeDaysMax = 200
 
 function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {
@@ -149,7 +152,7 @@ function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {
   const age = daysBetween(end, asOf)
   if (age <= balanceSheetAgeDaysMax) return []
   return [
-    `The newest balance sheet at hand is of ${end}, ${age} days before: later reports may have been filed.`,
+    `The newest balance sheet at hand is from ${end}, ${age} days before: later reports may have been filed.`,
   ]
 }
 
@@ -182,12 +185,12 @@ function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodol
   return [...notes, ...(shares?.notes ?? [])]
 }
 
-/** The months that a methodology averages; null where it divides by no market capitalisation. */
+/** The months that a methodology averages over; null if it does not divide by market capitalisation. */
 function monthsOf({ rules }: Methodology): CapMonths | null {
   return rules.ratios.find(({ denominator }) => denominator.includes("market_cap"))?.months ?? null
 }
 
-/** Amounts that no filing states, where no figure's own note says so. */
+/** The notes on amounts that no filing states, unless a figure's own note says so. */
 function estimateNotes({ ratios }: ReadJudgement): readonly string[] {
   return Object.values(ratios).flatMap((ratio) => {
     if (ratio.state === "unresolved" || ratio.numerator.kind !== "figure") return []

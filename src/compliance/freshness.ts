@@ -5,7 +5,7 @@ import type { Clock } from "../runtime.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
 import type { Freshness } from "./schema.ts"
 
-/** How old a determination is on a day; null without one. It is not stored, because it changes each day. */
+/** How old a determination is on a day; null without one. It changes each day, so it is not stored. */
 export function freshnessOf(
   determination: Pick<Determination, "asOf" | keyof FreshnessDates> | null,
   day: string,
@@ -32,7 +32,7 @@ function printFreshness(
   }
 }
 
-/** Whether a determination is out of date on the day of the request; false while that is not known. */
+/** True if a determination is out of date on the day of the request; false if that is not known. */
 export function isStale(staleFrom: string | null, clock: Clock): boolean {
   return staleFrom !== null && utcDay(clock.nowMilliseconds()) >= staleFrom
 }

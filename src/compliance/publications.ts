@@ -12,7 +12,7 @@ import type { ComplianceBody } from "./schema.ts"
 
 /** The ledger of publications. */
 
-/** What was in force on a company at the end of a day. */
+/** What was in force for a company at the end of a day. */
 export interface PublishedPast {
   /** `id@version` */
   readonly methodology: string
@@ -20,17 +20,17 @@ export interface PublishedPast {
   /** ISO 8601 date-time, UTC. */
   readonly publishedAt: string
   readonly compliance: JsonText<ComplianceBody>
-  /** The `determination.withheld.since` that was published in place of that of the document; null for the document's own. */
+  /** The `determination.withheld.since` that was published instead of the document's; null if the same. */
   readonly withheldSince: string | null
   /** Null while the verdict was withheld. */
   readonly packetKey: string | null
 }
 
-/** The ledger of publications on a company. Days are YYYY-MM-DD, UTC. */
+/** The ledger of publications of one company. Days are YYYY-MM-DD, UTC. */
 interface PublishedLedger {
-  /** Null where nothing was published by the end of the day. */
+  /** Null if nothing was published by the end of the day. */
   readonly past: PublishedPast | null
-  /** The day of the first publication; null without any. */
+  /** The day of the first publication; null if there was none. */
   readonly firstDay: string | null
 }
 
@@ -39,7 +39,7 @@ export type PublicationStore = ReturnType<typeof publicationStore>
 /** The ledger of publications, with the documents of `objects`. */
 export function publicationStore(database: Database, objects: Objects) {
   return {
-    /** What was published on a company by the end of a day. */
+    /** What was published about a company by the end of a day. */
     async find(cik: number, day: string): Promise<PublishedLedger> {
       const [[row], [first = { firstDay: null }]] = await database.read((query) =>
         query.batch([query.all<PastRow>(selectPast(cik, addDays(day, 1))), selectFirstDay(query, cik)]),
@@ -60,8 +60,8 @@ export function publicationStore(database: Database, objects: Objects) {
 }
 
 /**
- * True where a methodology (`id@version`) decides on structure. Such a verdict follows from the code and its tables alone:
- * it replaces any determination, also a later one, and also when it was published before.
+ * True if a methodology (`id@version`) decides on structure. Such a verdict follows from the code and its
+ * tables alone: it replaces any determination, even a later one, and even if it was published before.
  */
 export function isStructural(methodology: SQL): SQL {
   const ids = sql.raw(structuralMethodologyIds.map((id) => `'${id}'`).join(", "))
@@ -76,13 +76,13 @@ interface PastRow
     "methodology" | "publishedAt" | "packetKey" | "complianceKey" | "withheldSince"
   > {
   readonly analysisStatus: PublishedPast["analysisStatus"]
-  /** The document as published, where it is the one in force. */
+  /** The document as it was published, if it is the one in force. */
   readonly inForce: string | null
 }
 
 /**
- * The pointer moves to an assessment as of the same day or a later one, and to one on structure always, so what was in force is
- * the last row of the latest `as_of` since the last on structure.
+ * A verdict replaces one of the same or an earlier day; a verdict on structure replaces any. So after the
+ * last verdict on structure, the one in force is the last row with the latest `as_of`.
  */
 const selectPast = (cik: number, dayAfter: string) => sql`
 WITH past AS (

@@ -6,7 +6,7 @@ import type { ServicePorts } from "../services/service.ts"
 import type { PublicationStore, PublishedPast } from "./publications.ts"
 import type { ComplianceBody } from "./schema.ts"
 
-/** What was in force on the company of a listing at the end of a day; refused before the first publication. */
+/** What was in force for a listing's company at the end of a day; refused before the first publication. */
 export async function publishedOn(
   published: PublicationStore,
   listing: Listing,
@@ -36,7 +36,7 @@ export async function publishedCompliance({ published }: ServicePorts, listing: 
   })
 }
 
-/** What `meta` says of a document that was published by the end of a day. */
+/** The fields of `meta` for a document that was published by the end of a day. */
 export function publishedMetaOf(day: string, { publishedAt }: PublishedPast) {
   return { published_as_of_requested: day, published_at: publishedAt }
 }

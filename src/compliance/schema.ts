@@ -41,10 +41,10 @@ const determination = z
     confidence: z.number().min(0).max(1).nullable().meta({ description: "Null while pending" }),
     explanation: z.string().nullable().meta({
       description:
-        "Null while pending without a reason. Of another security of a company (a note, a warrant) it says what the line is, and which is the share",
+        "Null while pending without a reason. For another security of a company (a note, a warrant) it says what the line is, and which line is the share",
     }),
     withheld: withheld.nullable().meta({
-      description: "Why there is no verdict; null with a verdict, and while not analysed",
+      description: "Why there is no verdict; null if there is one, and while not analysed",
     }),
   })
   .meta({ id: "Determination" })
@@ -105,7 +105,7 @@ const screens = z
   })
   .meta({
     description:
-      "The ratio screens of the methodology. `debt_to_market_cap`, `cash_to_market_cap` and `prohibited_revenue` are always there: `not_applicable` where the methodology has no such screen",
+      "The ratio screens of the methodology. `debt_to_market_cap`, `cash_to_market_cap` and `prohibited_revenue` are always there: `not_applicable` if the methodology has no such screen",
   })
 export type ComplianceScreens = z.output<typeof screens>
 
@@ -199,13 +199,13 @@ export const compliance = z
     filing: filing.nullable(),
     flips: list(flip).nullable().optional().meta({
       description:
-        "Where the result of each ratio screen turns. Null without a verdict; absent where the structure decides, and before the first verdict",
+        "Where the result of each ratio screen turns. Null without a verdict; absent if the structure decides, and before the first verdict",
     }),
   })
   .meta({ id: "Compliance" })
 export type Compliance = z.output<typeof compliance>
 
-/** The document of a company, to which each of its listings adds its identity, and each request its age. */
+/** The stored document of a company. Each request adds the identity of a listing and the age on a day. */
 export const complianceBody = compliance.omit({
   symbol: true,
   instrument_id: true,

@@ -18,7 +18,7 @@ import type { Compliance, ComplianceBody, Freshness } from "./schema.ts"
 
 const once = printOnce<Compliance>()
 
-/** The determination of the company behind a listing, under the name the caller asked for. */
+/** The determination of a listing's company, under the name that the caller asked for. */
 export const compliance: Service<Endpoints["compliance"]> = async (ports, { input, caller }) => {
   const asked = await verdictAsked(ports, input, caller)
   if (!asked.ok) return asked
@@ -48,7 +48,9 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
   })
 }
 
-/** The determination under another standard, decided on what was measured; its age is that of a day. */
+/**
+ * The determination under another standard, decided on what was measured; its age is that of the day asked.
+ */
 async function complianceUnder(
   ports: ServicePorts,
   instrument: Instrument,
@@ -66,7 +68,7 @@ async function complianceUnder(
   return answer(analysed(listing, complianceDocument(verdict), freshnessOf(determination, day), echo))
 }
 
-/** The determination as of a day before the published one. `standard`: null for that of published determinations. */
+/** The determination as of a day before the published one. `standard`: null for the published one's. */
 async function complianceOn(
   ports: ServicePorts,
   instrument: Instrument,
@@ -103,14 +105,17 @@ function analysed(
   }
 }
 
-/** Only `status` is filled (Interface: Determination status), and of another security of a company what it is. */
+/**
+ * The answer for an instrument without a determination: only `status` is filled (Interface: Determination
+ * status). For another security of a company it says what the security is.
+ */
 function notAnalysed(instrument: Instrument, methodology: string, day: string, echo: DayAsked["echo"]) {
   const { listing } = instrument
   const document: Compliance = {
     ...identityOf(listing),
     freshness: null,
     methodology,
-    // The day rather than the time, so that the ETag does not change with every request.
+    // The day instead of the time, so that the ETag does not change with every request.
     as_of: `${day}T00:00:00Z`,
     determination: {
       status: "pending",

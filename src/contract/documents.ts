@@ -1,12 +1,12 @@
 /** A route that returns a document without the envelope: public, limited per IP, cacheable. */
 interface DocumentRoute {
-  /** Relative to `{base_url}`. */
+  /** The path under `{base_url}`. */
   readonly path: `/${string}`
   readonly mediaType: string
   readonly summary: string
 }
 
-/** The documents by operation id. Together with the table of endpoints they are all routes under `/v1`. */
+/** The documents by operation id. With the table of endpoints, these are all routes under `/v1`. */
 export const documents = {
   openapiJson: {
     path: "/openapi.json",

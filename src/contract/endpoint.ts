@@ -2,7 +2,7 @@ import type * as z from "zod"
 import type { Meta } from "./envelope.ts"
 import type { ErrorCode } from "./errors.ts"
 
-/** `key`: the call needs an API key and is counted. `open`: a discovery route, limited per IP only. */
+/** `key`: the call needs an API key and is counted. `open`: a discovery route, limited only per IP. */
 export type EndpointAccess = "key" | "open"
 
 /** The methods of the routes. */
@@ -21,22 +21,22 @@ export interface Endpoint<
   Answers extends EndpointAnswers = EndpointAnswers,
 > {
   readonly method: EndpointMethod
-  /** Relative to `{base_url}`, with `{name}` for a path parameter. */
+  /** The path under `{base_url}`, with `{name}` for a path parameter. */
   readonly path: `/${string}` | ""
   readonly summary: string
   readonly access: Access
-  /** The values the route takes, by name. */
+  /** The values that the route takes, by name. */
   readonly input: Input
-  /** What the service says of the file, where `answers` is `file`. */
+  /** The data of the answer; if `answers` is `file`, what the service says about the file. */
   readonly data: Data
   readonly meta: Extras
   /** The errors of the service itself; `errorsOf` adds those of the guards. */
   readonly errors: readonly Errors[]
-  /** Its table is in `tables/endpoint-tables.ts`: a request that prefers `text/csv` gets that. */
+  /** The endpoint has a table in `tables/endpoint-tables.ts`, for a request that prefers `text/csv`. */
   readonly csv?: true
-  /** Left out: `{ data, meta }`. */
+  /** Default: `{ data, meta }`. */
   readonly answers?: Answers
-  /** True for a POST that stores nothing, so that it may be sent again. */
+  /** True for a POST that stores nothing and may therefore be sent again. */
   readonly reads?: true
 }
 
@@ -54,12 +54,15 @@ export function endpoint<
   return declared
 }
 
-/** True when a request changes nothing, so that it may be sent again after a failure. */
+/** True if a request changes nothing and may therefore be sent again after a failure. */
 export function isRead({ method, reads }: Endpoint): boolean {
   return method === "GET" || reads === true
 }
 
-/** Every error code of this route. `bad_request` is always one: every route refuses parameters it does not declare. */
+/**
+ * Every error code of this route. `bad_request` is always one, since every route refuses parameters that it
+ * does not declare.
+ */
 export function errorsOf(declared: Endpoint): readonly ErrorCode[] {
   const guards: readonly ErrorCode[] =
     declared.access === "key"
@@ -74,6 +77,6 @@ export type SentTo<Declared extends Endpoint> = z.input<Declared["input"]>
 export type InputOf<Declared extends Endpoint> = z.output<Declared["input"]>
 export type DataOf<Declared extends Endpoint> = z.output<Declared["data"]>
 export type MetaOf<Declared extends Endpoint> = z.output<Declared["meta"]>
-/** The meta fields a service adds to those of every response. */
+/** The fields of `meta` that a service adds to those of every response. */
 export type ExtrasOf<Declared extends Endpoint> = Omit<MetaOf<Declared>, keyof Meta>
 export type ErrorOf<Declared extends Endpoint> = Declared["errors"][number]

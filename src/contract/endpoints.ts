@@ -73,7 +73,7 @@ const publishedInstrument = judgedInstrument.extend({
   published_as_of: publishedAsOfParameter,
 })
 
-/** The table of every route. The key is also the file name in `contract`, `services` and the tests. */
+/** The table of every route. The key is the route's operation id and the name of its service. */
 export const endpoints = {
   index: endpoint({
     method: "GET",
@@ -218,7 +218,7 @@ export const endpoints = {
   rulebookStandards: endpoint({
     method: "POST",
     path: "/instruments/{symbol}/standards",
-    summary: "One stock under your own rule book, beside every major standard",
+    summary: "One stock under your own rule book and under every major standard",
     access: "key",
     input: rulebookStandardsInput,
     data: standards,

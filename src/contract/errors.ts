@@ -31,7 +31,7 @@ export const tooLargeStatus = 413
 /** The status of a `bad_request` for a range that begins beyond the end of a file (RFC 9110, 15.5.17). */
 export const rangeNotSatisfiableStatus = 416
 
-/** The status of a `bad_request` over plain http, which is answered on a developer's machine only. */
+/** The status of a `bad_request` over plain http, which only a developer's machine answers. */
 export const wrongOriginStatus = 403
 
 export const errorCode = z.enum(errorCodes)

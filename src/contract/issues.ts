@@ -1,4 +1,4 @@
-/** What is wrong with a value that a schema refused, for people. */
+/** Says in words what is wrong with a value that a schema refused. */
 
 interface Issue {
   readonly path: readonly PropertyKey[]
@@ -8,7 +8,7 @@ interface Issue {
 /** A list can have as many issues as items; the first few are enough. */
 const issuesListed = 5
 
-/** One text for the first issues, each behind the path of its field; `whole`: the name of the value itself, or empty. */
+/** One text for the first issues, each after the path of its field; `whole`: the value's name, or empty. */
 export function issuesText(issues: readonly Issue[], whole: string): string {
   return issues
     .slice(0, issuesListed)
@@ -37,13 +37,13 @@ interface RawIssue {
   readonly code?: string | undefined
   readonly expected?: unknown
   readonly input?: unknown
-  /** Fields that an object does not take. */
+  /** Fields that the object does not take. */
   readonly keys?: readonly string[] | undefined
   /** The issues of each member of a union. */
   readonly errors?: readonly (readonly CodedIssue[])[]
 }
 
-/** The message of a missing value, a field too many, another type, or a union; undefined leaves the schema's own. */
+/** The message for a missing value, unknown field, wrong type, or a union; undefined: the schema's own. */
 export function issueMessage({
   code,
   expected,
@@ -64,8 +64,8 @@ function typeInWords(expected: unknown): string {
 }
 
 /**
- * What is wrong by the one member that the value was meant for: one that found a field of it wrong, else one of its type,
- * else the types it takes.
+ * The message for the member of a union that the value was meant for: one that found a field of the value
+ * wrong, else one of the value's type. If there is none, the message names the types that the union takes.
  */
 function unionMessage(members: readonly (readonly CodedIssue[])[]): string | undefined {
   const ofFields = members.filter((issues) => issues.some(({ path }) => path.length > 0))
@@ -75,7 +75,7 @@ function unionMessage(members: readonly (readonly CodedIssue[])[]): string | und
   return others.length > 0 ? undefined : issuesText(meant, "")
 }
 
-/** The types that a union takes, where the value has none of them. */
+/** The types that a union takes, if the value has none of them. */
 function typesOf(members: readonly (readonly CodedIssue[])[]): readonly unknown[] {
   return members
     .flatMap((issues) => issues.map(({ expected }) => expected))

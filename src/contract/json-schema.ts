@@ -5,13 +5,13 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 export interface PrintedSchema {
   readonly schema: JsonSchema
-  /** The schemas with `.meta({ id })` that `schema` refers to, by id. */
+  /** The schemas with `.meta({ id })` to which `schema` refers, by id. */
   readonly components: Readonly<Record<string, JsonSchema>>
 }
 
 /**
- * The JSON Schema of what a caller may send (`input`) or receives (`output`). Clients ignore unknown fields (Interface:
- * Versioning), so only an input forbids others. Throws for a type without a JSON Schema.
+ * The JSON Schema of what a caller may send (`input`) or receives (`output`). Clients ignore unknown fields
+ * (Interface: Versioning), so only an input forbids others. Throws for a type without a JSON Schema.
  */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): PrintedSchema {
   const printed = z.toJSONSchema(schema, {
@@ -29,7 +29,7 @@ function pointToComponents(key: string, value: unknown): unknown {
     : value
 }
 
-/** Removes from a node, in place, what zod adds for validators and a reader does not need. */
+/** Removes from a node, in place, what zod adds for validators and readers do not need. */
 function tidy(node: JsonSchema, io: "input" | "output"): void {
   delete node.$id
   delete node.id

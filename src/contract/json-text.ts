@@ -1,7 +1,7 @@
 /** JSON text of a `Value`. It is serialized once and sent without being parsed again. */
 export interface JsonText<Value> {
   readonly json: string
-  /** The value that the text was printed from; absent where the text was stored. */
+  /** The value from which the text was printed; absent if the text was read from a store. */
   readonly printed?: Value
 }
 
@@ -10,17 +10,20 @@ export function printJson<Value>(value: Value): JsonText<Value> {
   return { json: JSON.stringify(value), printed: value }
 }
 
-/** The value of a text: what it was printed from, else what it says. Others may read the same value: it must not be changed. */
+/**
+ * The value of a text: the one it was printed from, or else the text parsed. Others may read the same value,
+ * so it must not be changed.
+ */
 export function valueIn<Value>({ json, printed }: JsonText<Value>): Value {
   return printed ?? JSON.parse(json)
 }
 
-/** The list of serialized values. */
+/** Joins serialized values to a list. */
 export function joinJson<Value>(values: readonly JsonText<Value>[]): JsonText<readonly Value[]> {
   return { json: `[${values.map(({ json }) => json).join(",")}]` }
 }
 
-/** Trusts stored JSON text to have the type it was serialized from: the stores are only written through `printJson`. */
+/** Trusts stored JSON text to have the type it was printed from: only `printJson` writes to the stores. */
 export function fromStoredJson<Value>(json: string): JsonText<Value> {
   return { json }
 }
@@ -35,8 +38,9 @@ export function prependFields<Identity extends object, Body extends object>(
 }
 
 /**
- * Prints a document once for each source, an object that does not change, and the words that the document also depends on;
- * while the source lives, the same words give the same `JsonText`. It keeps the text alone: the value would take as much memory.
+ * Prints a document once for each source and words. The source is an object that does not change; the words
+ * are the other texts that the document depends on. While the source lives, the same words give the same
+ * `JsonText`. Only the text is kept: the value would take as much memory again.
  */
 export function printOnce<Value>() {
   const printed = new WeakMap<object, { readonly words: string; readonly text: JsonText<Value> }>()

@@ -87,7 +87,7 @@ const rangeNotSatisfiable: ErrorResponse = {
   headers: [...rateLimitHeaders, "Accept-Ranges", "Content-Range"],
 }
 
-/** Under `components/headers`; a response that lists a `required` one always carries it. */
+/** The headers under `components/headers`. A response that lists a header as `required` always carries it. */
 export const headers: Readonly<Record<string, HeaderObject>> = {
   "X-RateLimit-Limit": {
     description:
@@ -116,7 +116,7 @@ export const headers: Readonly<Record<string, HeaderObject>> = {
     schema: { type: "string" },
   },
   "X-Meta": {
-    description: "Of a response in CSV: its `meta`, as JSON in ASCII",
+    description: "For a response in CSV: its `meta`, as JSON in ASCII",
     required: false,
     schema: { type: "string" },
   },
@@ -152,7 +152,7 @@ interface ErrorComponents {
   readonly responses: Readonly<Record<string, ResponseObject>>
 }
 
-/** `components/responses` for each error code, and `components/schemas` of the envelope. */
+/** The entries of `components/responses` for each error code, and `components/schemas` for the envelope. */
 export function errorComponents(examples: Examples["errors"]): ErrorComponents {
   const schema = { $ref: "#/components/schemas/Error" }
   const responseOf = (code: ErrorCode, { description, headers: carried }: ErrorResponse): ResponseObject => ({
@@ -172,7 +172,9 @@ export function errorComponents(examples: Examples["errors"]): ErrorComponents {
   }
 }
 
-/** The error responses of a route that no code of its own causes: a body that is too long, a range outside a file. */
+/**
+ * Error responses that no code of a route causes: for a body that is too long, for a range outside a file.
+ */
 type MoreErrors = "body" | "range" | "neither"
 
 const moreErrors: Readonly<Record<MoreErrors, readonly (readonly [status: number, name: string])[]>> = {

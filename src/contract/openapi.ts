@@ -67,7 +67,7 @@ behind the verdict. A verdict is a reading of public filings by stated rules; it
 Within \`/v1\` fields, endpoints and enum values are only added: ignore a field you do not know, and read a status you do not
 know as \`pending\`.`
 
-/** A tag is the first segment of a path; routes without a key have the tag `discovery`. */
+/** A route's tag is the first segment of its path; a route without a key has the tag `discovery`. */
 const tagDescriptions: Readonly<Record<string, string>> = {
   instruments: "One stock: its verdict, the evidence behind it, its health and its figures",
   etfs: "One fund: its purity, its holdings and how its purity went",
@@ -144,7 +144,7 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
   }
 }
 
-/** `{ data, meta }`. The schemas that it names are added to `schemas`. */
+/** The schema of `{ data, meta }`. The schemas that it names are added to `schemas`. */
 function answerOf(
   declared: Endpoint,
   example: Example | undefined,
@@ -158,7 +158,7 @@ function answerOf(
   return { schema, ...(example && !isSchema(example) && { example: example.answer }) }
 }
 
-/** Generators would look for the references of a JSON Schema in this document, though it is an example. */
+/** True for an example that is a JSON Schema. Generators would look for its references in this document. */
 function isSchema({ answer }: Example): boolean {
   return JSON.stringify(answer).includes('"$ref"')
 }
@@ -195,7 +195,7 @@ function operationOf(
   }
 }
 
-/** The names of the headers that a request may have, under `components/parameters`. */
+/** The names of the conditional headers that a request may have, under `components/parameters`. */
 function conditionalHeadersOf({ method, answers }: Endpoint): readonly (keyof typeof requestHeaders)[] {
   if (method !== "GET") return []
   return answers === "file" ? ["IfNoneMatch", "Range", "IfRange"] : ["IfNoneMatch"]
@@ -267,7 +267,7 @@ const table: MediaTypeObject = {
   },
 }
 
-/** The whole file, or the range of it that the request names. */
+/** The responses: the whole file, or the range of it that the request names. */
 function fileResponses(declared: Endpoint): Operation["responses"] {
   const content = Object.fromEntries(
     Object.values(mediaTypeOf).map((mediaType) => [mediaType, { schema: binary }]),

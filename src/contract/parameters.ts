@@ -19,12 +19,13 @@ export interface Parameter {
   readonly schema: z.core.$ZodType
 }
 
-/** The methods whose requests carry their parameters in a JSON body. Those of all others carry them in the query. */
+/** The methods whose requests have their parameters in a JSON body. All others have them in the query. */
 const bodyMethods: readonly EndpointMethod[] = ["POST", "PATCH"]
 
 /**
- * The parameters of a route in the order of its `input`: names in `{}` are in the path, every other one is in the body or
- * the query, depending on the method. Throws for a query parameter that text cannot express, which is an error in the table.
+ * The parameters of a route, in the order of its `input`: names in `{}` are in the path, all others in the
+ * body or the query, depending on the method. Throws for a query parameter that text cannot express, since
+ * that is an error in the table.
  */
 export function parametersOf(declared: Endpoint): readonly Parameter[] {
   const elsewhere = bodyMethods.includes(declared.method) ? "body" : "query"
@@ -35,7 +36,7 @@ export function parametersOf(declared: Endpoint): readonly Parameter[] {
   })
 }
 
-/** True when requests to a route have a body. The body of any other request is ignored. */
+/** True if requests to a route have a body. A body of any other request is ignored. */
 export function takesBody(declared: Endpoint): boolean {
   return parametersOf(declared).some(({ place }) => place === "body")
 }

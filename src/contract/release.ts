@@ -1,2 +1,2 @@
-/** The release this code belongs to, as in package.json. Within `/v1` every release only adds (Interface: Versioning). */
+/** The release of this code, as in package.json. In `/v1` every release only adds (Interface: Versioning). */
 export const release = "0.7.0"

@@ -21,7 +21,7 @@ const identifierLength = "an identifier has 1 to 20 characters"
 /** Names an instrument in a request (Interface: Instrument identifier). */
 export const identifier = z.string().min(1, identifierLength).max(20, identifierLength).meta({
   description:
-    "A US symbol alone (`AAPL`, `BRK.B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`)",
+    "A bare US symbol (`AAPL`, `BRK.B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`)",
   example: "AAPL",
 })
 
@@ -31,7 +31,7 @@ export const date = z.iso.date().meta({ description: "YYYY-MM-DD" })
 
 export const determinationStatus = z.enum(determinationStatuses)
 
-/** The words of the pages are in worker/pages/stock/labels.ts. */
+/** The pages' words for the ratings are in worker/pages/stock/labels.ts. */
 export const healthRating = z.enum(healthRatings).meta({
   description: "The pages of the site say weak for `fragile`, sound for `robust`, strong for `antifragile`",
 })
@@ -41,13 +41,16 @@ export const methodologyRef = z.string().meta({ description: "`id@version`", exa
 /** Already in percent: 66.74 means 66.74%. */
 export const percentage = z.number().meta({ description: "Already in percent: 66.74 means 66.74%" })
 
-/** How a number is known. Documents leave it out where they have no number. */
+/** How a number is bounded. A document without the number leaves the field out. */
 export const bound = z.enum(bounds).nullable().optional().meta({
   description:
-    "How the number is known: `at_most` or `at_least` of an estimate that no filing states; null where it is filed or computed from filed numbers",
+    "How the number is known: `at_most` or `at_least` for an estimate that no filing states; null if it is filed or computed from filed numbers",
 })
 
-/** A schema for each ratio screen by name: those of `aaoifi-ss21` always, those of other methodologies where they apply. */
+/**
+ * A schema for each ratio screen: those of `aaoifi-ss21` are always there, those of other methodologies may
+ * be.
+ */
 export function byRatioScreen<Screen extends z.ZodType>(screen: Screen) {
   const every = (names: readonly string[], schema: z.ZodType) =>
     Object.fromEntries(names.map((name) => [name, schema]))

@@ -9,8 +9,9 @@ import { deliveriesLimitDefault, deliveriesLimitMax } from "../webhooks/schema.t
 import type { EndpointName, Endpoints } from "./endpoints.ts"
 
 /**
- * No tools: they change what the account sends, and to whom. A text that an assistant reads must not be able to make it
- * send verdicts to a stranger, or stop a delivery. They are left to the owner's own programs and the dashboard.
+ * Endpoints that are no tools because they change what the account sends, and to whom. A text that an
+ * assistant reads must not be able to make it send verdicts to a stranger, or stop a delivery. Only the
+ * owner's own programs and the dashboard use these endpoints.
  */
 type WebhookChange =
   | "createWebhook"
@@ -20,7 +21,10 @@ type WebhookChange =
   | "testWebhook"
   | "replayWebhook"
 
-/** No tools: a tool cannot answer with a file, and a model has no use for the list of files that it cannot read. */
+/**
+ * Endpoints that are no tools because a tool cannot answer with a file, and a list of files that it cannot
+ * read is of no use to a model.
+ */
 type SnapshotEndpoint = "snapshots" | "snapshot" | "snapshotFile"
 
 /** Every other endpoint that needs a key is a tool. */
@@ -42,20 +46,20 @@ type ArgumentOf<Name extends ToolEndpoint> = keyof Endpoints[Name]["input"]["sha
 const instrument =
   "Instrument identifier: a bare US ticker (AAPL, BRK.B), any other listing with its venue before the ticker (LON:SHEL, TYO:7203, HKG:700). search_instruments finds it."
 const methodology =
-  "The standard to judge by, an id of list_methodologies (djim, sp-shariah, ftse-yasaar, msci-islamic, ...); left out, AAOIFI Shari'ah Standard 21"
+  "The standard to judge by, an id of list_methodologies (djim, sp-shariah, ftse-yasaar, msci-islamic, ...); if left out, AAOIFI Shari'ah Standard 21"
 const publishedAsOf =
   "A past day (YYYY-MM-DD): what this service had published by the end of it, whatever became known later; not together with as_of or methodology"
 const asOf =
-  "A past day (YYYY-MM-DD): the answer by what had been filed, what the share cost and which version of the methodology was in force on it; left out, and from the day of the published determination on, what is published"
+  "A past day (YYYY-MM-DD): the answer uses what had been filed and what the share had cost by then, and the version of the methodology in force on that day; if left out, or if the day is not before the published determination, what is published"
 const fund = "Fund identifier: the ticker (SPUS), a listing outside the US with its venue before it."
 
-/** An endpoint without its text, or an argument without its description, does not compile. */
+/** The texts. A tool without its text, or an argument without its description, does not compile. */
 export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<Name>> } = {
   compliance: {
     name: "check_compliance",
     title: "Check one stock",
     description:
-      "Whether one stock is Shariah-compliant and why: the verdict, each screen beside its limit, what to purify, and the filings. For many stocks use screen_stocks, for funds get_fund.",
+      "Whether one stock is Shariah-compliant and why: the verdict, each screen with its limit, what to purify, and the filings. For many stocks use screen_stocks, for funds get_fund.",
     arguments: { symbol: instrument, methodology, as_of: asOf, published_as_of: publishedAsOf },
   },
   screen: {
@@ -74,7 +78,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
       rulebook:
         "A rule book of your own in place of a standard, as GET /rulebooks/schema describes it, or the name of a saved one; only with symbols",
       as_of: `${asOf}. Only with symbols`,
-      sort: "symbol; market_cap with the largest first; or flip_distance with those first whose verdict the smallest change of the share price turns; not together with symbols. Default symbol",
+      sort: "symbol; market_cap with the largest first; or flip_distance with those stocks first whose verdict turns at the smallest change of the share price; not together with symbols. Default symbol",
       limit: `Rows a page, 1 to ${screenLimitMax}; default ${screenLimitDefault}`,
       offset: "Rows to skip: 0 for the first page; the answer names the next one",
     },
@@ -85,7 +89,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     description: `One report on up to ${positionsMax} positions with numbers of shares: worth, weight, verdicts, what turns them, and what the holder owes in purification and zakat. Use it when the user names holdings.`,
     arguments: {
       positions:
-        "The positions: symbol or isin, shares, and where known name, exchange, currency, price (of a share, in that currency; left out, the last close) and cost. Copy what the user's list says of each: what contradicts the listing of a symbol is reported, not guessed",
+        "The positions: symbol or isin, shares, and if known name, exchange, currency, price (of a share, in that currency; if left out, the last close) and cost. Copy what the user's list says of each: what contradicts the listing of a symbol is reported, not guessed",
       methodology,
       as_of: `${asOf}. Not together with changed_since`,
       changed_since: `A day (YYYY-MM-DD): also list what was published of these symbols from it on, at most ${portfolioChangesMax} changes`,
@@ -99,7 +103,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     arguments: {
       q: "A ticker, or words of a company's or fund's name; each may be the beginning of a word",
       limit: `Matches to answer, 1 to ${searchLimitMax}; default ${searchLimitDefault}. There is no second page: narrow the text instead`,
-      types: "Only stocks, or only funds (etf); left out, both",
+      types: "Only stocks, or only funds (etf); if left out, both",
     },
   },
   overview: {
@@ -153,14 +157,14 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     name: "compare_standards",
     title: "One stock under every standard",
     description:
-      "One stock under every major Shariah standard (AAOIFI, Dow Jones, S&P, FTSE, MSCI, SC Malaysia, KMI, ISSI): verdict, ratios, and the rule that makes each differ. Use it when screeners disagree; say where an edition is unconfirmed.",
+      "One stock under every major Shariah standard (AAOIFI, Dow Jones, S&P, FTSE, MSCI, SC Malaysia, KMI, ISSI): verdict, ratios, and the rule that makes each differ. Use it when screeners disagree; say which editions are unconfirmed.",
     arguments: { symbol: instrument, methodology, as_of: asOf },
   },
   rulebookStandards: {
     name: "judge_by_rulebook",
     title: "One stock under your own rules",
     description:
-      "One stock under a rule book of the user's own, beside every major standard. Use it when the user states rules such as a limit of 29%; get_methodology has the rule book of a standard to copy and change.",
+      "One stock under a rule book of the user's own and under every major standard. Use it when the user states rules such as a limit of 29%; get_methodology has the rule book of a standard to copy and change.",
     arguments: {
       symbol: instrument,
       rulebook: "The rule book, as GET /rulebooks/schema describes it, or the name of a saved one",
@@ -269,7 +273,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     arguments: {
       id: "Id of the webhook; list_webhooks names it",
       limit: `Events a page, 1 to ${deliveriesLimitMax}; default ${deliveriesLimitDefault}`,
-      before: "`meta.next_cursor` of the page before; left out, the newest events",
+      before: "`meta.next_cursor` of the page before; if left out, the newest events",
     },
   },
   me: {

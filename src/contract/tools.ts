@@ -14,7 +14,7 @@ interface Tool {
 
 type ObjectSchema = JsonSchema & { type: "object" }
 
-/** Every tool is read-only and uses only data the service has stored. */
+/** The hints of every tool: all tools are read-only and use only data that the service has stored. */
 const hints = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -38,8 +38,9 @@ export function endpointOfTool(toolName: string): ToolEndpoint | null {
 export type Toolset = "usual" | "all"
 
 /**
- * Prints the tools of a set from the table of endpoints, as short as a model can use them: a host puts the whole list into
- * each conversation. No schemas of responses, which are those of the OpenAPI document. It takes some milliseconds.
+ * Prints the tools of a set from the table of endpoints, as short as a model can use them, because a host
+ * puts the whole list into each conversation. It leaves out the schemas of responses, which the OpenAPI
+ * document has. It takes some milliseconds.
  */
 export function printTools(set: Toolset): readonly Tool[] {
   return toolEndpoints
@@ -68,7 +69,7 @@ function toolOf(declared: Endpoint, text: ToolText<string>): Tool {
   return { name, title, description, inputSchema, annotations: { title, ...hints } }
 }
 
-/** The arguments with the tool's descriptions. Others are refused, as on the route. */
+/** The schema of the arguments, with the tool's descriptions. Others are refused, as on the route. */
 function inputSchemaOf(declared: Endpoint, words: Readonly<Record<string, string>>): ObjectSchema {
   const { schema } = jsonSchemaOf(declared.input, "input")
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
@@ -84,10 +85,10 @@ function inputSchemaOf(declared: Endpoint, words: Readonly<Record<string, string
   }
 }
 
-/** What the service says anyway when an argument is wrong. */
+/** Keywords that are left out, because the service says what is wrong with an argument anyway. */
 const leftOut: ReadonlySet<string> = new Set(["pattern", "examples", "title", "minLength", "maxLength"])
 
-/** A schema without what a model does not need. A named schema, such as that of a rule book, is only an object here. */
+/** A schema reduced to what a model needs. A named schema, such as a rule book's, becomes a plain object. */
 function brief(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(brief)
   if (typeof node !== "object" || node === null) return node

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { accountEventKinds, challengePurposes, keyTypes, plans, signInMethods } from "../vocabulary.ts"
 
-/** The columns of `migrations/0001_schema.sql` that concern access, for typed queries. A test holds the two together. */
+/** The access columns of `migrations/0001_schema.sql`, for typed queries. A test compares the two. */
 
 export const accounts = sqliteTable("accounts", {
   id: text().primaryKey(),
@@ -11,7 +11,7 @@ export const accounts = sqliteTable("accounts", {
   defaultMethodology: text("default_methodology"),
 })
 
-/** What an operator granted. */
+/** The subscription that an operator granted. */
 export const subscriptions = sqliteTable("subscriptions", {
   accountId: text("account_id").primaryKey(),
   plan: text({ enum: plans }).notNull(),
@@ -159,7 +159,7 @@ export const rulebooks = sqliteTable(
   (table) => [primaryKey({ columns: [table.accountId, table.name, table.version] })],
 )
 
-/** `positions`: JSON. */
+/** `positions` is JSON. */
 export const portfolios = sqliteTable(
   "portfolios",
   {

@@ -1,7 +1,7 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { badgeColors, holdingKinds, holdingSides, holdingSources, matchMethods } from "../vocabulary.ts"
 
-/** The columns of `migrations/0001_schema.sql`, for typed queries. A test holds the two together. */
+/** The columns of `migrations/0001_schema.sql`, for typed queries. A test compares the two. */
 
 export const funds = sqliteTable("funds", {
   instrumentId: text("instrument_id").primaryKey(),

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
 
 /**
- * The condition that a row of a ledger is of a company: of its own CIK, or of one that it succeeds, from the time before the
- * succession was carried over. `cik` and `at`: columns of the ledger; `company`: the CIK asked for.
+ * The condition that a row of a ledger belongs to a company: it has the company's own CIK, or the CIK of a
+ * company that it succeeds and a time before the succession was carried over. `cik` and `at`: columns of the
+ * ledger; `company`: the CIK asked for.
  */
 export function isOfLineage(company: SQL | number, cik: SQL, at: SQL): SQL {
   return sql`(${cik} IN (SELECT ${company} UNION ALL SELECT ancestor FROM company_ancestors WHERE company_ancestors.cik = ${company})

@@ -12,8 +12,9 @@ import {
 } from "../vocabulary.ts"
 
 /**
- * The columns of `migrations/0001_schema.sql`, for typed queries. A test holds the two together. Of a column that SQLite
- * computes, drizzle has to know only that it is never written; its expression is in the migration.
+ * The columns of `migrations/0001_schema.sql`, for typed queries. A test compares the two. About a column
+ * that SQLite computes, drizzle only needs to know that it is never written; its expression is in the
+ * migration.
  */
 
 export const companies = sqliteTable("companies", {
@@ -83,7 +84,7 @@ export const splits = sqliteTable(
   ({ instrumentId, date }) => [primaryKey({ columns: [instrumentId, date] })],
 )
 
-/** What filter mode counts stocks by. */
+/** The columns by which filter mode counts stocks. */
 const facets = {
   status: text({ enum: determinationStatuses }).notNull(),
   sector: text().notNull(),

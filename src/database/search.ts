@@ -1,6 +1,6 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
 
-/** What search reads beside the listings. A test holds these and the migrations together. */
+/** The tables that search reads in addition to the listings. A test compares them with the migrations. */
 
 export const searchEntries = sqliteTable("search_entries", {
   position: integer().primaryKey(),

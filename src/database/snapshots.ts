@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 
-/** The columns of `migrations/0001_schema.sql`, for typed queries. A test holds the two together. */
+/** The columns of `migrations/0001_schema.sql`, for typed queries. A test compares the two. */
 
 export const snapshots = sqliteTable(
   "snapshots",

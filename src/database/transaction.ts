@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm"
 import type { Database } from "./database.ts"
 
-/** Rows of usual size that one JSON parameter takes: it holds at most 2 MB. */
+/** How many rows of usual size fit into one JSON parameter, which holds at most 2 MB. */
 export const rowsPerStatement = 2_000
 
 /** What a statement that writes returns. */

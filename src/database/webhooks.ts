@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { attemptErrors, webhookDisabledReasons, webhookMessageStates } from "../vocabulary.ts"
 
-/** The columns of `migrations/0001_schema.sql`, for typed queries. A test holds the two together. */
+/** The columns of `migrations/0001_schema.sql`, for typed queries. A test compares the two. */
 
 export const webhooks = sqliteTable("webhooks", {
   id: text().primaryKey(),

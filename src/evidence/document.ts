@@ -39,7 +39,7 @@ import type {
   EvidenceSource,
 } from "./schema.ts"
 
-/** Interface, Evidence Packet: the same assessment with the facts behind every number; null while the verdict is withheld. */
+/** The Evidence Packet of an assessment, with the facts behind every number; null while it is withheld. */
 export function evidenceDocument(assessment: Verdict): EvidenceBody | null {
   const { subject, judgement, methodology, confidence, stability } = assessment
   if (judgement.state === "unmeasured") return unmeasuredEvidence(assessment, judgement)
@@ -68,7 +68,7 @@ export function evidenceDocument(assessment: Verdict): EvidenceBody | null {
   }
 }
 
-/** Empty for a ratio of no shipped methodology. */
+/** The entry of a ratio; empty if no shipped methodology has the ratio. */
 function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly EvidenceRatio[] {
   const { rule } = ratio
   if (ratio.state === "unresolved") return ratioWithoutFigures(rule, lacksText(ratio))
@@ -95,7 +95,7 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly Evi
   return [{ ...head, metric: { ...metric, ...parts }, sources }]
 }
 
-/** Purification is a part of revenue, also where the screen of income divides by another amount. */
+/** The sources of revenue, of which purification is a share even if the screen divides by another amount. */
 function revenueSources(
   { rule, result, numerator, denominator }: DecidedRatio,
   judgement: ReadJudgement,
@@ -112,7 +112,7 @@ function revenueSources(
 
 type DecidedRatio = Extract<RatioOutcome, { state: "decided" }>
 
-/** A denominator without the figures that the numerator shows already, such as interest in both. */
+/** The denominator without figures that the numerator already shows, such as interest in both. */
 function withoutShown(denominator: Part, numerator: Part): Part {
   if (denominator.kind === "market_cap" || numerator.kind === "market_cap") return denominator
   const shown = new Set(numerator.figures.map(({ name }) => name))
@@ -185,14 +185,14 @@ function sourcesOfPart(part: Part, judgement: ReadJudgement): readonly EvidenceS
   ]
 }
 
-/** The sources of what the numerator's estimates were computed from, unless it is a figure of the quotient itself. */
+/** The sources of the bases of the numerator's estimates, except figures of the quotient itself. */
 function baseSources(numerator: Part, denominator: Part): readonly EvidenceSource[] {
   return basesOf(numerator, denominator).flatMap(({ name, figure, rule }) =>
     termSources(name, { ...figure, strategy: "UpperBound" }).map((source) => ({ ...source, rule })),
   )
 }
 
-/** One source per filing, whose tags add up exactly to its raw value. Without facts the tags are empty. */
+/** One source for each filing; its tags add up exactly to its raw value. Without facts the tags are empty. */
 function figureSources(
   { name, figure, readFrom }: LabelledFigure,
   { measured }: ReadJudgement,
@@ -246,29 +246,32 @@ function namedSource(
 
 /** How a figure is printed with its tags and filings. */
 
-/** A reading with its doubts; unknown where nothing was read. */
+/** A reading with its doubts, as a figure; an unknown figure if nothing was read. */
 export function printReading(reading: MeasureReading, filing: SourceFiling): FinancialFigure {
-  if (reading.state === "unknown") return absent(`Not known: ${reading.lacks}.`)
+  if (reading.state === "unknown") return absent(`It is not known: ${reading.lacks}.`)
   const { figure, doubts, possibleAddition, rival } = reading
   const less = rival === undefined ? [] : [`Another tag states ${groupedDigits(rival.value)}.`]
   const more =
     possibleAddition === null
       ? []
-      : [`Up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}.`]
+      : [`It may be up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}.`]
   return printFigure(figure, filing, [...doubts.map(({ reason }) => reason), ...less, ...more])
 }
 
-/** `note`: what is said of a figure that is not tagged. */
+/** `note`: printed for a figure that is not tagged. */
 export function printOr(note: string, figure: Figure | null, filing: SourceFiling): FinancialFigure {
   return figure === null ? absent(note) : printFigure(figure, filing, [])
 }
 
-/** One source per filing, whose tags add up exactly to its value; a figure that differs from the sum of its facts has no tags. */
+/**
+ * One source for each filing; its tags add up exactly to its value. A figure that differs from the sum of its
+ * facts has no tags.
+ */
 export function printFigure(figure: Figure, filing: SourceFiling, also: readonly string[]): FinancialFigure {
   const { value, terms, notes } = figure
   const sum = sumOfFacts(terms)
   const isSum = terms.length > 0 && sum === value
-  const flipped = !isSum && terms.length > 0 && sum === -value ? ["Filed with the opposite sign."] : []
+  const flipped = !isSum && terms.length > 0 && sum === -value ? ["It was filed with the opposite sign."] : []
   return {
     value,
     extraction_strategy: terms.length > 0 && !isSum ? "Derived" : figure.strategy,
@@ -277,7 +280,7 @@ export function printFigure(figure: Figure, filing: SourceFiling, also: readonly
   }
 }
 
-/** One source per filing; their values add up to the sum of the figure's facts. */
+/** One source for each filing; the values of all sources add up to the sum of the figure's facts. */
 export function sourcesOf(figure: Figure): readonly FigureSource[] {
   return byAccession(figure).map((terms) => {
     const [{ fact }] = terms
@@ -286,7 +289,7 @@ export function sourcesOf(figure: Figure): readonly FigureSource[] {
   })
 }
 
-/** `terms`: the facts that add up to `value`; none where it is computed. */
+/** `terms`: the facts that add up to `value`; empty if `value` is computed. */
 export function sourceOf(terms: readonly Term[], value: number, filing: SourceFiling): FigureSource {
   return {
     filing_type: filingType(filing.form),
@@ -299,8 +302,8 @@ export function sourceOf(terms: readonly Term[], value: number, filing: SourceFi
 }
 
 /**
- * The count as filed; a later split, or a wrong scale in the filing, goes into the note. The smallest of contradicting
- * counts may pass a screen, but is not printed as a figure.
+ * The count as filed; a later split, or a wrong scale in the filing, is mentioned in the note. The smallest
+ * of contradicting counts may pass a screen, but is not printed as a figure.
  */
 export function printShares(shares: ShareCount, reports: readonly SourceFiling[]): FinancialFigure {
   const { value, terms, splitFactor, contradictedBy, notes } = shares
@@ -316,7 +319,8 @@ export function printShares(shares: ShareCount, reports: readonly SourceFiling[]
       ...noted(notes),
     }
   }
-  const split = splitFactor === 1 ? [] : [`In the newest shares ${groupedDigits(value)}: split since.`]
+  const split =
+    splitFactor === 1 ? [] : [`After a split since then it is ${groupedDigits(value)} in the newest shares.`]
   return {
     value: filed,
     extraction_strategy: shareStrategy(shares),
@@ -325,12 +329,12 @@ export function printShares(shares: ShareCount, reports: readonly SourceFiling[]
   }
 }
 
-/** A figure that is not known, and why. */
+/** A figure that is not known; `note` says why. */
 export function absent(note: string): FinancialFigure {
   return { value: null, extraction_strategy: null, sources: [], note }
 }
 
-/** The sentences as one note, each once; no field without any. */
+/** The sentences as one note, each sentence once; no field if there are none. */
 export function noted(notes: readonly string[]): { note?: string } {
   return notes.length === 0 ? {} : { note: [...new Set(notes)].join(" ") }
 }

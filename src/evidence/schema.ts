@@ -19,8 +19,7 @@ const source = z
     accession_number: z.string(),
     period_end: date,
     counted_on: date.optional().meta({
-      description:
-        "Of a share count, where it is not of the end of the filing's period: the day on which shares were counted",
+      description: "For a share count that is not from the end of the filing's period: the day of the count",
     }),
     filing_date: date,
     xbrl_tags: list(z.string()).meta({
@@ -30,7 +29,7 @@ const source = z
     raw_values: z.record(z.string(), z.number()),
     rule: z.string().optional().meta({
       description:
-        "Where the raw value is the base of an estimate: the estimate's rule, as in `metric.numerator.estimates`",
+        "If the raw value is the base of an estimate: the estimate's rule, as in `metric.numerator.estimates`",
       example: "5% of the largest interest-bearing balance",
     }),
   })
@@ -75,19 +74,19 @@ const metric = z.object({
     bound,
     label: z.string(),
     components: z.record(z.string(), z.number()).optional().meta({
-      description: "Where it is a sum: its parts, by the names of raw values",
+      description: "If it is a sum: its parts, by the names of raw values",
     }),
     method: z.enum(marketCapMethods).optional(),
     months_used: z.int().min(1).max(36).optional(),
     shares_outstanding: z.number().optional().meta({ description: "All classes, in the newest shares" }),
     ordinary_per_share: z.number().positive().optional().meta({
       description:
-        "Ordinary shares behind one share of the traded line: it is depositary. Absent where it is one. value = shares_outstanding / ordinary_per_share * price * exchange_rate",
+        "Ordinary shares behind one depositary share of the traded line. Absent if the number is one. value = shares_outstanding / ordinary_per_share * price * exchange_rate",
     }),
     price: z.number().optional().meta({ description: "The mean or the one close that was multiplied" }),
     exchange_rate: z.number().positive().optional().meta({
       description:
-        "Reporting currency for one unit of the currency the closes are in, by total assets that the filing states in both. Absent where the two are the same",
+        "Reporting currency for one unit of the currency the closes are in, by total assets that the filing states in both. Absent if the two are the same",
     }),
     closes: list(z.object({ date, close: z.number() }))
       .optional()
@@ -117,7 +116,7 @@ const businessActivityEntry = z.object({
     concerns: list(z.string()),
     source: activitySource.optional().meta({
       description:
-        "Where the business alone decides, because no figure could be read: what the verdict rests on. The ratios then have no value",
+        "If only the business decides, because no figure could be read: what the verdict rests on. The ratios then have no value",
     }),
   }),
 })
@@ -200,7 +199,7 @@ export const evidence = z
   .meta({ id: "EvidencePacket" })
 export type Evidence = z.output<typeof evidence>
 
-/** The packet without the listing's identity; there is one per analysis. */
+/** The packet without the listing's identity: one is stored for each assessment. */
 export const evidenceBody = evidence.omit({ instrument: true })
 export type EvidenceBody = z.output<typeof evidenceBody>
 

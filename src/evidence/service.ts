@@ -17,7 +17,7 @@ import type { Evidence, EvidenceBody } from "./schema.ts"
 
 const once = printOnce<Evidence>()
 
-/** The Evidence Packet. Every packet read counts against the month, also when the response is 304. */
+/** The Evidence Packet. Every packet read counts against the month's quota, even if the response is 304. */
 export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, caller }) => {
   const asked = await verdictAsked(ports, input, caller)
   if (!asked.ok) return asked
@@ -42,7 +42,7 @@ export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, c
   })
 }
 
-/** The packet of a verdict as of a day before the published one. It counts against the packets of the month. */
+/** The packet of a verdict as of a day before the published one. It counts against the month's quota. */
 async function evidenceOn(
   ports: ServicePorts,
   caller: Caller,
@@ -70,7 +70,7 @@ async function evidenceOn(
   })
 }
 
-/** The packet that was published by the end of a day. It counts against the packets of the month. */
+/** The packet that was published by the end of a day. It counts against the month's quota. */
 async function publishedEvidence(ports: ServicePorts, caller: Caller, listing: Listing, day: string) {
   const found = await publishedOn(ports.published, listing, day)
   if (!found.ok) return found
@@ -84,7 +84,7 @@ async function publishedEvidence(ports: ServicePorts, caller: Caller, listing: L
   })
 }
 
-/** Stores a packet under the hash of its content, as published ones are. */
+/** Stores a packet under the hash of its content, as published packets are stored. */
 async function storedOnce(
   { keptDocuments }: ServicePorts,
   { key, json }: StoredDocument,
@@ -105,7 +105,7 @@ function packetInForce(ports: ServicePorts, { packetKey }: Determination): Answe
   return answer(packetKey === null ? null : () => ports.packets.read(packetKey))
 }
 
-/** The packet of another standard, printed from what was measured. Null while its verdict is withheld. */
+/** The packet under another standard, printed from what was measured. Null while its verdict is withheld. */
 async function packetUnder(
   ports: ServicePorts,
   listing: Listing,
@@ -146,7 +146,7 @@ function quotaUnreachable() {
   )
 }
 
-/** Interface: Errors, 403 for a spent sandbox quota, 429 for the others. */
+/** Interface, Errors: 403 if a sandbox quota is spent, 429 for the others. */
 function quotaSpent(caller: Caller, limit: number, window: Exhausted["window"]) {
   const message = `The ${limit} Evidence Packets of this month are used.`
   return caller.scope === "sandbox"

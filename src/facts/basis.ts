@@ -21,11 +21,11 @@ export interface SourceFiling {
   readonly filed: string
   /** The instant, or the last day of the period, that was read. */
   readonly periodEnd: string
-  /** False where `periodEnd` is a day of the cover alone, since nothing tells the period of the filing; else absent. */
+  /** False if nothing states the period of the filing and `periodEnd` is a day of its cover; else absent. */
   readonly isPeriodKnown?: false
 }
 
-/** What all measures are read at (design §5.1): one balance-sheet instant, one full fiscal year, one currency. */
+/** What a company's measures are read at (design §5.1): one balance sheet, one fiscal year, one currency. */
 export interface Basis {
   readonly taxonomy: Taxonomy
   /** ISO 4217 reporting currency. */
@@ -39,7 +39,7 @@ export interface Basis {
 
 export const basisConcepts: readonly string[] = [...balanceConcepts, ...yearConcepts]
 
-/** The newest basis in the ledger; null when no balance sheet has been filed. */
+/** The basis of the newest balance sheet in the ledger; null when no balance sheet has been filed. */
 export function findBasis(ledger: FactLedger): Basis | null {
   const newest = newestBalance(ledger)
   if (newest === null) return null
@@ -56,7 +56,7 @@ export function findBasis(ledger: FactLedger): Basis | null {
   }
 }
 
-/** The first day on which a balance sheet was known (YYYY-MM-DD); null where none has been filed. */
+/** The day on which the first balance sheet was filed (YYYY-MM-DD); null if none has been filed. */
 export function balancesKnownFrom(facts: CompanyFacts): string | null {
   const filed = facts.series
     .filter(({ concept, unit }) => balanceConcepts.includes(concept) && isCurrency(unit))
@@ -73,7 +73,7 @@ interface Balance {
   readonly taxonomy: Taxonomy
   readonly unit: string
   readonly fact: Fact
-  /** Number of instants stated in this unit. A convenience translation into another currency covers the newest year only. */
+  /** Number of instants stated in this unit. A convenience translation covers only the newest year. */
   readonly instants: number
 }
 

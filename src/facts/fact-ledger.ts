@@ -1,8 +1,8 @@
 import type { CompanyFacts, Fact, Series } from "./fact.ts"
 
 /**
- * The facts filed by a given day. Every measure reads through it. It hides facts filed later; when several filings state
- * the same concept, unit and period, the latest filing counts (restatements and amendments).
+ * The facts filed by a given day. Every measure reads through it. It hides facts filed later; when several
+ * filings state the same concept, unit and period, the latest filing counts (restatements and amendments).
  */
 export interface FactLedger {
   readonly facts: CompanyFacts
@@ -107,8 +107,8 @@ function byEnd(index: FactIndex, series: Series): Map<string, readonly Fact[]> {
 }
 
 /**
- * The facts of a series that meet a condition. The result is cached per company under `name`, so the condition must not
- * depend on the ledger's day.
+ * The facts of a series that meet a condition. The result is cached per company under `name`, so the
+ * condition must not depend on the ledger's day.
  */
 export function matchingFacts(
   ledger: FactLedger,

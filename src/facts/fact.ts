@@ -1,4 +1,4 @@
-/** One reported value from EDGAR companyfacts. `fy`, `fp` and `frame` describe the filing and are not read. */
+/** One reported value from EDGAR companyfacts. `fy`, `fp` and `frame` concern the filing and are left out. */
 export interface Fact {
   /** First day of the period (YYYY-MM-DD); null for an instant. */
   readonly start: string | null
@@ -7,7 +7,10 @@ export interface Fact {
   readonly value: number
   /** Accession number of the filing that reported it, e.g. `0000320193-26-000012`. */
   readonly accession: string
-  /** Base or amended form: `10-K`, `10-K/A`, `10-KT`, `10-Q`, `20-F`, `40-F`, `6-K` of an annual report ... Other forms are not read. */
+  /**
+   * Form of the report, base or amended: `10-K`, `10-K/A`, `10-KT`, `10-Q`, `20-F`, `40-F` ...; `6-K` if it
+   * is an annual report.
+   */
   readonly form: string
   /** Filing date (YYYY-MM-DD). */
   readonly filed: string
@@ -15,9 +18,9 @@ export interface Fact {
 
 /** All facts of one concept in one unit, in file order. */
 export interface Series {
-  /** With its taxonomy: `us-gaap:Assets`. */
+  /** The name with its taxonomy: `us-gaap:Assets`. */
   readonly concept: string
-  /** As written: `USD`, `shares`, `TWD`. */
+  /** The unit as written: `USD`, `shares`, `TWD`. */
   readonly unit: string
   readonly facts: readonly Fact[]
 }
@@ -27,15 +30,15 @@ export interface CompanyFacts {
   readonly cik: number
   readonly entityName: string
   readonly series: readonly Series[]
-  /** Facts from the XBRL instances of single filings. Readers ignore instances filed after the assessment date. */
+  /** Facts from the XBRL instances of single filings. Those filed after the assessment date are ignored. */
   readonly instances?: readonly InstanceFacts[]
-  /** The first day on which a Form 6-K that is no annual report stated a balance sheet; absent where none did. */
+  /** The first day on which a Form 6-K that is no annual report stated a balance sheet; else absent. */
   readonly furnishedFrom?: string
 }
 
 /**
- * Facts from the XBRL instance of one filing: those with a dimension, which companyfacts leaves out. Names carry the
- * taxonomy's usual prefix (`us-gaap:CommonClassAMember`), whatever prefix the document binds.
+ * Facts from the XBRL instance of one filing that companyfacts leaves out because they have a dimension.
+ * Names carry the taxonomy's usual prefix (`us-gaap:CommonClassAMember`), whatever prefix the document binds.
  */
 export interface InstanceFacts {
   /** `accession`, `form` and `filed` come from EDGAR's list; the document does not state them. */
@@ -50,12 +53,13 @@ export interface InstanceFacts {
   readonly classes: readonly ShareClass[]
   /**
    * Ordinary shares that one depositary share represents, where the title of a registered security states it
-   * ("American Depositary Shares, each representing five common shares"); null where none or more than one is stated.
+   * ("American Depositary Shares, each representing five common shares"); null if none or more than one is
+   * stated.
    */
   readonly ordinaryPerDepositaryShare: number | null
-  /** Revenue of the full fiscal year that ends with the period: the total, its parts, and the items that reconcile them. */
+  /** Revenue of the fiscal year that ends with the period: the total, its parts, and reconciling items. */
   readonly revenue: readonly RevenuePart[]
-  /** Borrowings at the end of the period that companyfacts leaves out; absent where they were not read. */
+  /** Borrowings at the end of the period that companyfacts leaves out; absent if they were not read. */
   readonly borrowings?: readonly Borrowing[]
 }
 
@@ -63,7 +67,7 @@ export interface InstanceFacts {
 export interface ShareClass {
   /** `us-gaap:CommonClassAMember`; null when the count names no class. */
   readonly member: string | null
-  /** The title registered under Section 12(b): "Class A Common Stock, $0.001 par value"; null when not stated. */
+  /** Title registered under Section 12(b): "Class A Common Stock, $0.001 par value"; null if not stated. */
   readonly title: string | null
   readonly tradingSymbol: string | null
   /** Day of the count (YYYY-MM-DD). */
@@ -72,15 +76,15 @@ export interface ShareClass {
 }
 
 /**
- * `segment`: a reportable segment. `product`: a product or service. `consolidation`: items between the parts and the
- * total, such as eliminations, reconciling items, or the sum of all segments.
+ * `segment`: a reportable segment. `product`: a product or service. `consolidation`: items between the parts
+ * and the total, such as eliminations, reconciling items, or the sum of all segments.
  */
 export const revenueAxes = ["segment", "product", "consolidation"] as const
 export type RevenueAxis = (typeof revenueAxes)[number]
 
-/** Revenue of a full fiscal year: the total (`axis` and `member` are null), or that of one member of one axis. */
+/** Revenue of a fiscal year: the total (`axis` and `member` are null), or that of one member of an axis. */
 export interface RevenuePart {
-  /** With its taxonomy: `us-gaap:Revenues`. */
+  /** The name with its taxonomy: `us-gaap:Revenues`. */
   readonly concept: string
   /** ISO 4217: `USD`. */
   readonly unit: string
@@ -94,21 +98,27 @@ export interface RevenuePart {
   readonly value: number
 }
 
-/** `instrument`: a single issue; `debt_type`: a kind of debt; `facility`: a credit facility; `vehicle`: a consolidated entity. */
+/**
+ * `instrument`: a single issue; `debt_type`: a kind of debt; `facility`: a credit facility; `vehicle`: a
+ * consolidated entity.
+ */
 export const borrowingAxes = ["instrument", "debt_type", "facility", "vehicle"] as const
 export type BorrowingAxis = (typeof borrowingAxes)[number]
 
 /**
- * How a fact is known to be a borrowing. `tag`: a known concept with a dimension. For a filer's own concept, `calculation`:
- * the filing adds it to a known concept of debt; `label`: the filing adds it to liabilities under a label that names a
- * borrowing; `name`: only its name or a mixed label says so, which proves nothing.
+ * How a fact is known to be a borrowing. `tag`: a known concept with a dimension. For a filer's own concept,
+ * `calculation`: the filing adds it to a known concept of debt; `label`: the filing adds it to liabilities
+ * under a label that names a borrowing; `name`: only its name or a mixed label says so, which proves nothing.
  */
 export const borrowingProofs = ["tag", "calculation", "label", "name"] as const
 export type BorrowingProof = (typeof borrowingProofs)[number]
 
-/** A balance of borrowed money: of one member of one axis under a known concept, or under a filer's own concept. */
+/** A balance of borrowed money: one member of one axis under a known concept, or a filer's own concept. */
 export interface Borrowing {
-  /** `us-gaap:ConvertibleLongTermNotesPayable`, or a filer's own: `hubs:ConvertibleSeniorNotesNetOfCurrentPortion`. */
+  /**
+   * `us-gaap:ConvertibleLongTermNotesPayable`, or a filer's own:
+   * `hubs:ConvertibleSeniorNotesNetOfCurrentPortion`.
+   */
   readonly concept: string
   /** `axis` and `member` are null for a filer's own concept. */
   readonly axis: BorrowingAxis | null
@@ -121,8 +131,8 @@ export interface Borrowing {
   readonly unit: string
   readonly value: number
   readonly proof: BorrowingProof
-  /** The known concepts of debt and totals of liabilities to which the filing's calculations add it. */
+  /** The known concepts of debt and the totals of liabilities to which the filing's calculations add it. */
   readonly within: readonly string[]
-  /** The known concepts of debt that the same calculations add to liabilities as other lines. */
+  /** The known concepts of debt that the same calculations add to liabilities on other lines. */
   readonly beside: readonly string[]
 }

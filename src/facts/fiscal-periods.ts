@@ -9,7 +9,10 @@ const quarterDaysMin = 80
 const quarterDaysMax = 100
 const quarterDays = 365.25 / 4
 
-/** The view of the quarter's income that ends on `end`; null when no period of 80 to 100 days ending then is reported. */
+/**
+ * The view of the income of the quarter that ends on `end`; null when no period of 80 to 100 days that ends
+ * then is reported.
+ */
 export function quarterView(ledger: FactLedger, { taxonomy, currency }: Basis, end: string): View | null {
   const starts = yearTotals[taxonomy].flatMap((concept) =>
     matchingFacts(ledger, concept, currency, "quarter", isQuarter)
@@ -27,13 +30,19 @@ function isQuarter(fact: Fact): boolean {
   return days >= quarterDaysMin && days <= quarterDaysMax
 }
 
-/** `FY2025`: named after the calendar year the fiscal year ends in; an end in the first week of January counts as the year before. */
+/**
+ * `FY2025`, after the calendar year in which the fiscal year ends; an end in the first week of January
+ * belongs to the year before.
+ */
 export function fiscalYearLabel(end: string): string {
   const year = Number(end.slice(0, 4))
   return `FY${end.slice(5) <= "01-07" ? year - 1 : year}`
 }
 
-/** `Q2 FY2026`, counted from the nearest fiscal year end; null when none is within a year. `yearEnds`: oldest first. */
+/**
+ * `Q2 FY2026`, counted from the nearest fiscal year end; null when no year end is within a year. `yearEnds`:
+ * oldest first.
+ */
 export function quarterLabel(end: string, yearEnds: readonly string[]): string | null {
   if (yearEnds.includes(end)) return `Q4 ${fiscalYearLabel(end)}`
   const before = yearEnds.findLast((yearEnd) => yearEnd < end)

@@ -14,15 +14,15 @@ export interface Close {
 export interface MarketCap {
   readonly value: number
   readonly method: MarketCapMethod
-  /** Month-end closes averaged; 0 for spot. */
+  /** Number of month-end closes averaged; 0 if the price is the last close. */
   readonly monthsUsed: number
   /** Price of one share of the traded line, adjusted to the newest shares. */
   readonly price: number
-  /** The closes averaged, oldest first; the one close for spot. */
+  /** The closes averaged, oldest first; for a spot price the last close alone. */
   readonly closes: readonly Close[]
   /** Ordinary shares behind one share of the traded line; 1 for an ordinary line. */
   readonly ordinaryPerShare: number
-  /** Reporting currency per unit of the closes' currency; 1 where they are the same. */
+  /** Reporting currency per unit of the closes' currency; 1 if they are the same. */
   readonly exchangeRate: number
 }
 
@@ -32,29 +32,32 @@ export interface PricedShares {
   readonly lineShares: number
   readonly ordinaryPerShare: number
   readonly exchangeRate: number
-  /** The last close of each full month, oldest first; those of other days share the list. */
+  /** The last close of each full month, oldest first. `PricedShares` of other days share this list. */
   readonly monthEnds: readonly Close[]
   readonly last: Close
-  /** The day before the newest jump that only a split would explain; no average reaches back to it. Null without one. */
+  /** The day before the newest jump that only a split would explain; averages stop here. Null without one. */
   readonly jumpAfter: string | null
 }
 
-/** The longest average, of 36 months, on the oldest day that is looked back to, 24 months before. */
+/** Enough for the longest average, of 36 months, on the oldest day looked back to, 24 months before. */
 export const monthsKept = 60
 /** The months that SS 21 as practised averages. */
 export const monthsDefault = 12
 export const closeAgeDaysMax = 100
-/** A larger rise overnight, or over a month, without a split in the filings could be a reverse split, so it is not trusted. */
+/**
+ * A larger rise overnight, or over a month, without a split in the filings could be a reverse split, so it is
+ * not trusted.
+ */
 export const overnightRiseMax = 2.5
 export const monthlyRiseMax = 4
-/** A fall to less than this part, without a split in the filings, could be a split or another company's line. */
+/** A fall to less than this part, without a split in the filings, may be a split or another's line. */
 export const fallMin = 0.1
 const overnightDaysMax = 5
 
 /**
- * The closes that price a share count on a day. `shares` counts ordinary shares; one share of the line represents
- * `ordinaryPerShare` of them. `exchangeRate` is reporting currency per unit of the line's currency. Null without a
- * recent close.
+ * The shares and closes that price a company on a day. `shares` counts ordinary shares; one share of the line
+ * represents `ordinaryPerShare` of them. `exchangeRate` is reporting currency per unit of the line's
+ * currency. Null without a recent close.
  */
 export function pricedShares(
   shares: Pick<ShareCount, "value">,
@@ -76,7 +79,7 @@ export function pricedShares(
   }
 }
 
-/** `pricedShares` over the months that SS 21 as practised averages (design §5.5). Null when no close can be trusted. */
+/** `pricedShares` over the months that SS 21 as practised uses (design §5.5). Null without trusted closes. */
 export function marketCap(
   shares: Pick<ShareCount, "value">,
   closes: readonly Close[],
@@ -89,8 +92,8 @@ export function marketCap(
 }
 
 /**
- * Shares of the traded line, times the mean of up to `months` month-end closes before a day, or times the last close. Null when
- * no close can be trusted.
+ * Shares of the traded line times the mean of up to `months` month-end closes before a day, or times the last
+ * close. Null when no close can be trusted.
  */
 export function capOver(priced: PricedShares, asOf: string, months: CapMonths): MarketCap | null {
   const { lineShares, ordinaryPerShare, exchangeRate, monthEnds, last, jumpAfter } = priced
@@ -145,7 +148,7 @@ function monthIndex(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 }
 
-/** The close of the trading day before; null where the previous close is too old to be that. */
+/** The close of the trading day before; null if the previous close is too old to be of that day. */
 export function previousClose(previous: Close | undefined, last: Close | undefined): number | null {
   if (previous === undefined || last === undefined) return null
   return daysBetween(previous.date, last.date) <= previousCloseAgeDaysMax ? previous.close : null
@@ -181,8 +184,9 @@ export interface DividedCloses {
 }
 
 /**
- * Closes adjusted to the newest shares. If a series jumps by a split's ratio between the filings around the split, the
- * vendor did not adjust it: closes before the jump are divided. A series without the jump is already adjusted.
+ * Closes adjusted to the newest shares. If a series jumps by a split's ratio between the filings around the
+ * split, the vendor did not adjust it: closes before the jump are divided. A series without the jump is
+ * already adjusted.
  */
 export function adjustForSplits(
   closes: readonly Close[],
@@ -203,14 +207,14 @@ export function adjustForSplits(
   return { closes: adjusted, divided }
 }
 
-/** To the digits that a number holds without noise. */
+/** Rounded to the digits that a number holds without noise. */
 function quotientOf(close: number, ratio: number): number {
   return Number((close / ratio).toPrecision(15))
 }
 
 /**
- * Closes in the shares before a split, from an index on: closes in the shares after it are multiplied by its ratio, to the
- * digits that give back a close that was divided by it.
+ * The closes in the shares before a split. From index `from` on, closes are in the shares after it and are
+ * multiplied by its ratio, with as many digits as give back a close that was divided by the ratio.
  */
 export function inOldShares(closes: readonly Close[], ratio: number, from = 0): readonly Close[] {
   if (ratio === 1) return closes
@@ -221,7 +225,7 @@ export function inOldShares(closes: readonly Close[], ratio: number, from = 0): 
 }
 const closeDigits = 12
 
-/** Undoes a split: all closes of a series that is adjusted for it, else those after its jump. */
+/** Undoes a split: in all closes of a series that is adjusted for it, else in the closes after its jump. */
 export function undoSplit(closes: readonly Close[], split: Split): readonly Close[] {
   return inOldShares(closes, split.ratio, jumpOf(closes, split) ?? 0)
 }
@@ -232,8 +236,9 @@ export function showsSplit(closes: readonly Close[], split: Split): boolean {
 }
 
 /**
- * The index of the first close after the split's jump, or null when the series has no jump. In a series of month ends, a
- * split in July appears between the ends of June and July, whatever day of July the report was filed.
+ * The index of the first close after the split's jump, or null when the series has no jump. In a series of
+ * month ends, a split in July appears between the ends of June and July, whatever day of July the report was
+ * filed.
  */
 function jumpOf(closes: readonly Close[], split: Split): number | null {
   const expected = -Math.log(split.ratio)
@@ -252,5 +257,5 @@ function jumpOf(closes: readonly Close[], split: Split): number | null {
   }
   return chosen
 }
-/** How far a step may be from that of a split, as a part of the split's own (logarithmic). */
+/** How far a step may be from a split's, as a share of the split's own step (both as logarithms). */
 export const jumpTolerance = 0.4

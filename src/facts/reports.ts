@@ -3,15 +3,16 @@ import type { SourceFiling } from "./basis.ts"
 import type { CompanyFacts, Series } from "./fact.ts"
 import { cover } from "./measures/shares/read.ts"
 
-/** The reports of a company by accession number, each with the last day of the period that it is of. */
+/** The reports of a company by accession number, each with the last day of its period. */
 type Reports = ReadonlyMap<string, SourceFiling>
 
 /**
- * The reports that facts come from. A report is of the day of its newest balance sheet; without one, of the last day of its
- * income, or of the period that its instance names. A cover has days of its own (of a share count, of the public float),
- * which are none of these: an amendment without statements is of the period of the report that it amends, the newest one
- * that ended by the day of the share count. What is left is of the newest day of any other amount; where only a cover is
- * known, `periodEnd` is its newest day and `isPeriodKnown` false.
+ * The reports that facts come from. The period of a report ends on the day of its newest balance sheet;
+ * without a balance sheet, on the last day of its income, or of the period that its instance names. The days
+ * on a cover (of a share count, of the public float) are not period ends. An amendment without statements has
+ * the period of the report that it amends: the newest that ended by the day of the share count. Otherwise the
+ * newest day of any other amount counts; where only a cover is known, `periodEnd` is its newest day and
+ * `isPeriodKnown` is false.
  */
 export function filedReports(facts: CompanyFacts): Reports {
   const known = reportsByCompany.get(facts)
@@ -38,7 +39,7 @@ interface Stated {
 type Filed = Omit<SourceFiling, "periodEnd" | "isPeriodKnown">
 
 const ranks = { balance: 4, income: 3, instance: 2, other: 1, cover: 0 } as const
-/** From this rank on a report tells its own period. */
+/** From this rank on, the facts of a report tell its period. */
 const statementRank = ranks.instance
 
 function statedPeriods({ series, instances = [] }: CompanyFacts): ReadonlyMap<string, Stated> {
@@ -62,7 +63,7 @@ function statedPeriods({ series, instances = [] }: CompanyFacts): ReadonlyMap<st
 
 const incomeConcepts: ReadonlySet<string> = new Set(yearConcepts)
 
-/** Shares may be counted on any day, on the cover and beside the balance sheet. */
+/** A share count may be of any day, on the cover and on the balance sheet, so it ranks lower. */
 function ranksOf({ concept, unit }: Series): { readonly ofInstant: number; readonly ofPeriod: number } {
   const ofPeriod = incomeConcepts.has(concept) ? ranks.income : ranks.other
   if (balanceConcepts.includes(concept)) return { ofInstant: ranks.balance, ofPeriod }
@@ -81,7 +82,10 @@ function countDays({ series }: CompanyFacts): ReadonlyMap<string, string> {
   return days
 }
 
-/** An amendment with the period of the newest report of its form that ended by a day and was filed before it; null where there is none. */
+/**
+ * An amendment with the period of the report that it amends: of its base form, filed before it, the newest
+ * that ended by `by`. Null without one.
+ */
 function amended({ filing }: Stated, by: string, stated: ReadonlyMap<string, Stated>): SourceFiling | null {
   let newest: Stated | null = null
   for (const other of stated.values()) {

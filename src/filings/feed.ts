@@ -7,7 +7,7 @@ import { describeErrorBody, excerpt } from "./json-document.ts"
 
 /** One page of EDGAR's latest filings. */
 interface FeedPage {
-  /** Every readable entry, of any form and role, in page order. A filing with several filers has one entry for each. */
+  /** Every readable entry, of any form and role, in page order; one for each filer of a filing. */
   readonly entries: readonly FilingListed[]
   /** One short reason for each entry that could not be read. */
   readonly malformed: readonly string[]
@@ -27,8 +27,9 @@ interface FeedEntry {
 }
 
 /**
- * Reads a page of EDGAR's getcurrent feed (Atom, decoded from ISO-8859-1). An unreadable entry is listed in `malformed`
- * and does not stop the rest. Refuses a text that is not a feed, and a truncated page: entries may be missing.
+ * Reads a page of EDGAR's getcurrent feed (Atom, decoded from ISO-8859-1). An unreadable entry is listed in
+ * `malformed` and does not stop the rest. Refuses a text that is not a feed, and a truncated page: entries
+ * may be missing.
  */
 export function readFeed(text: string): Outcome<FeedPage, "malformed_feed"> {
   const instead = describeErrorBody(text)
@@ -44,8 +45,9 @@ export function readFeed(text: string): Outcome<FeedPage, "malformed_feed"> {
 }
 
 /**
- * Splits a page into its entries and the frame around them, so that one ill-formed entry does not break the others. An
- * entry without an end is cut at the next; the last one stays in the frame, which makes the frame invalid.
+ * Splits a page into its entries and the frame around them, so that one ill-formed entry does not break the
+ * others. An entry without an end is cut off at the next one; if it is the last, it stays in the frame, which
+ * makes the frame invalid.
  */
 function divide(text: string): { readonly frame: string; readonly entries: readonly string[] } {
   const [head = "", ...pieces] = text.split(/(?=<entry[\s/>])/)
@@ -98,7 +100,7 @@ function parseEntry(text: string): FeedEntry {
   return { texts, form, fault }
 }
 
-/** Parses a whole text; returns the first XML error, or null. */
+/** Parses a whole text; returns the first XML error, or null if there is none. */
 function faultOf(parser: SaxesParser, text: string): string | null {
   let fault: string | null = null
   parser.on("error", ({ message }) => {
@@ -118,7 +120,7 @@ function readFiling({ texts, form, fault }: FeedEntry, written: string): FilingL
   if (accession === undefined) return unreadable("no accession number")
   const isNamedTwice = form !== "" && textOf("title").startsWith(`${form} - `)
   if (!isNamedTwice) return unreadable("title and category name no one form")
-  // `10-Q - NAME (0000320193) (Filer)`; the name may contain parentheses and dashes.
+  // The title reads `10-Q - NAME (0000320193) (Filer)`; the name may contain parentheses and dashes.
   const cik = Number(/ \((\d{1,10})\) \([^()]+\)$/.exec(textOf("title"))?.[1] ?? 0)
   if (cik === 0) return unreadable("no CIK")
   const filed = date.safeParse(/<b>Filed:<\/b>\s*(\S+)/.exec(textOf("summary"))?.[1])

@@ -3,7 +3,7 @@ export interface FilingListed {
   /** `0000320193-26-000013` */
   readonly accession: string
   readonly cik: number
-  /** With its amendment mark: `10-K/A`. */
+  /** The form with its amendment mark: `10-K/A`. */
   readonly form: string
   /** Filing date (YYYY-MM-DD); a filing accepted in the evening is dated the next business day. */
   readonly filed: string
@@ -27,7 +27,7 @@ type FilingKind = "report" | "fund"
 const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
 const fundForm = /^NPORT-P(\/A)?$/
 
-/** The kind of filing, by form; null for forms we do not use. */
+/** The kind of filing, by its form; null for forms that we do not use. */
 export function filingKind(form: string): FilingKind | null {
   if (reportForm.test(form)) return "report"
   return fundForm.test(form) ? "fund" : null

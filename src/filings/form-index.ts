@@ -12,7 +12,7 @@ interface MalformedLine {
 }
 
 interface FormIndex {
-  /** Filings of report and fund forms, in the order of the index; `acceptedAt` is null, an index does not state it. */
+  /** Filings of report and fund forms, in index order. An index states no `acceptedAt`, so it is null. */
   readonly filings: readonly FilingListed[]
   /** Lines of any form that cannot be read. */
   readonly malformed: readonly MalformedLine[]
@@ -45,8 +45,9 @@ const headingLinesMax = 3
 
 /**
  * Reads a daily or quarterly index of EDGAR: the form and company index (fixed columns) and the master index
- * (separated by `|`). An unreadable line is listed in `malformed` and does not stop the rest. Refuses a text without a
- * heading. An index truncated at a line end cannot be detected here; the transport must check its length.
+ * (separated by `|`). An unreadable line is listed in `malformed` and does not stop the rest. Refuses a text
+ * without a heading. An index truncated at a line end cannot be detected here; the transport must check its
+ * length.
  */
 export function readFormIndex(text: string): Outcome<FormIndex, "malformed_index"> {
   const instead = describeErrorBody(text)
@@ -99,7 +100,7 @@ function readLine(line: string, layout: IndexLayout): FilingListed | null {
   return { accession, cik, form: row.form, filed: filed.data, acceptedAt: null }
 }
 
-/** A name may contain a bar, so the columns after it are counted from the right. */
+/** Reads a line separated by `|`. A name may contain a bar, so later columns are counted from the right. */
 function splitBars(line: string): IndexRow | null {
   const columns = line.split("|").map((column) => column.trim())
   if (columns.length < 5) return null
@@ -107,7 +108,7 @@ function splitBars(line: string): IndexRow | null {
   return { form, cik: columns[0] ?? "", filed, file }
 }
 
-/** Long names push later columns to the right, so those are read from the end of the line. */
+/** Reads a line of fixed columns. Long names push later columns to the right, read from the end. */
 function splitColumns(
   line: string,
   layout: Exclude<IndexLayout, { readonly by: "master" }>,
@@ -118,7 +119,10 @@ function splitColumns(
   return form === null ? null : { form, cik, filed, file }
 }
 
-/** Null when the form fills its column: it then runs into the name, and the two cannot be separated. */
+/**
+ * The form before the name. Null if the form fills its column: then it runs into the name, and the two cannot
+ * be separated.
+ */
 function formBefore(left: string, column: number): string | null {
   return /^\S.*\s$/.test(left.slice(0, column)) && /\S/.test(left.charAt(column))
     ? left.slice(0, column).trim()

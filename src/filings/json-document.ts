@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 
-/** Parses a JSON text by a schema; the refusal says what was served instead, or the first schema error. */
+/** Parses a JSON text by a schema. The refusal says what came instead, or names the first schema error. */
 export function readJsonDocument<Schema extends z.ZodType, Code extends string>(
   text: string,
   schema: Schema,
@@ -48,8 +48,9 @@ export const cik = z
 const lineCharactersMax = 200
 
 /**
- * A name of a registrant or exchange on one line; EDGAR's names contain runs of spaces and non-breaking spaces. Invisible
- * characters, including those that change text direction, are removed, because the name is served beside other text.
+ * The name of a registrant or exchange on one line; EDGAR's names contain runs of spaces and non-breaking
+ * spaces. Invisible characters, including those that change the direction of text, are removed, because the
+ * name is shown next to other text.
  */
 export const printedLine = z.string().transform((text) => {
   const seen = text.replace(/\s+/gu, " ").replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
@@ -64,8 +65,8 @@ export function nullIfEmpty<Field extends z.ZodType>(field: Field) {
 const shownMax = 100
 
 /**
- * Describes, for the log, an error that EDGAR served instead of a document: `an empty text`, `an HTML page (SEC.gov | File
- * Unavailable)` or `the archive's error AccessDenied`. Null for any other text.
+ * Describes, for the log, an error that EDGAR served instead of a document: `an empty text`, `an HTML page
+ * (SEC.gov | File Unavailable)` or `the archive's error AccessDenied`. Null for any other text.
  */
 export function describeErrorBody(text: string): string | null {
   const start = text.slice(0, 10_000).trimStart()

@@ -17,7 +17,7 @@ export interface Submissions extends FilingList {
   readonly name: string
   /** Four digits; null when EDGAR assigns none. */
   readonly sic: string | null
-  /** As EDGAR writes them: `BRK-B`. */
+  /** The tickers as EDGAR writes them: `BRK-B`. */
   readonly tickers: readonly string[]
   /** The exchange of each ticker; null when not stated. */
   readonly exchanges: readonly (string | null)[]
@@ -70,8 +70,8 @@ const submissions = z.object({
 /**
  * Reads `CIK##########.json`: the filer and its recent filings (the last thousand, or a year's).
  *
- * `acceptedAt` is null: `acceptanceDateTime` ends in `Z` but is New York time in some files and UTC in others, and one
- * file may contain both.
+ * `acceptedAt` is null: `acceptanceDateTime` ends in `Z` but is New York time in some files and UTC in
+ * others, and one file may contain both.
  */
 export function readSubmissions(text: string): Outcome<Submissions, "malformed_submissions"> {
   const read = readJsonDocument(text, submissions, "malformed_submissions")

@@ -6,7 +6,7 @@ import { cik, nullIfEmpty, printedLine, readJsonDocument } from "./json-document
 export interface ListedTicker {
   readonly cik: number
   readonly name: string
-  /** As EDGAR writes it: `BRK-B`. */
+  /** The ticker as EDGAR writes it: `BRK-B`. */
   readonly ticker: string
   /** `Nasdaq`, `NYSE`, `CBOE`, `OTC`; null when not stated. */
   readonly exchange: string | null
@@ -19,13 +19,13 @@ interface TickerList {
   readonly doubts: ListDoubts
 }
 
-/** What the rows left out still name: of a line that they may name, nobody can say that it is off the list. */
+/** What the left-out rows still name. If one may name a line, nobody can say that it is off the list. */
 export interface ListDoubts {
-  /** Tickers of rows left out, dash form. */
+  /** Tickers of left-out rows, in dash form. */
   readonly tickers: ReadonlySet<string>
-  /** Registrants of rows left out whose ticker cannot be read. */
+  /** Registrants of left-out rows whose ticker cannot be read. */
   readonly ciks: ReadonlySet<number>
-  /** True when a row names neither: it may be that of any line. */
+  /** True if a left-out row names neither a ticker nor a registrant: it may belong to any line. */
   readonly isNameless: boolean
 }
 
@@ -41,9 +41,9 @@ const columns = ["cik", "name", "ticker", "exchange"] as const
 type Places = readonly (readonly [(typeof columns)[number], number])[]
 
 /**
- * Reads company_tickers_exchange.json; columns are found by name. Refuses a text that is not such a list, an empty list,
- * and a list with more malformed than good rows: its missing tickers were not delisted. Lost rows in valid JSON cannot be
- * detected here; compare the length with the previous list's.
+ * Reads company_tickers_exchange.json; columns are found by name. Refuses a text that is not such a list, an
+ * empty list, and a list with more malformed than good rows: its missing tickers were not delisted. Rows lost
+ * from valid JSON cannot be detected here; compare the length with the previous list's.
  */
 export function readTickerList(text: string): Outcome<TickerList, "malformed_tickers"> {
   const read = readJsonDocument(text, tickerList, "malformed_tickers")
@@ -84,7 +84,10 @@ interface NamedInRow {
   readonly ciks: readonly number[]
 }
 
-/** What an unreadable row names: its ticker, else its registrant. A row of another length may hold either in any cell. */
+/**
+ * What an unreadable row names: its ticker, else its registrant. If the row has another length, either may be
+ * in any cell.
+ */
 function namedIn(row: unknown, places: Places, length: number): NamedInRow {
   const cells: readonly unknown[] = typeof row === "object" && row !== null ? Object.values(row) : [row]
   const ciks = cells.flatMap((cell) => cik.safeParse(cell).data ?? [])
@@ -107,7 +110,7 @@ function doubtsOf(contested: readonly string[], unread: readonly NamedInRow[]): 
   }
 }
 
-/** Drops tickers claimed by two companies, which would screen one under the other's name, and repeated rows. */
+/** Drops repeated rows, and tickers with two companies: one could be screened under the other's name. */
 function withoutContested(rows: readonly ListedTicker[]): readonly ListedTicker[] {
   const companies = new Map<string, Set<number>>()
   for (const { ticker, cik } of rows) companies.set(ticker, (companies.get(ticker) ?? new Set()).add(cik))

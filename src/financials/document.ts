@@ -57,8 +57,8 @@ import type {
 const quartersMax = 8
 
 /**
- * The figures of the newest fiscal years and quarters, each as reported on its filing day; those of the newest balance
- * sheet as known now. Only periods with a report of their own. Null without any.
+ * The figures of the newest fiscal years and quarters that have a report of their own; null if there are
+ * none. The figures of the newest balance sheet are as known now, all others as reported on their filing day.
  */
 export function financialsDocument(assessment: Assessment): FinancialsBody | null {
   const reported = reportedPeriods(assessment)
@@ -138,21 +138,21 @@ interface ReportedPeriod {
   /** The balance sheet at the end of the period, and its measures. */
   readonly basis: Basis
   readonly measured: CompanyMeasures
-  /** The facts of its income; null when no income is reported for the period alone. */
+  /** The facts of its income; null if no income is reported for exactly this period. */
   readonly income: View | null
   /** The filing that first reported it. */
   readonly filing: SourceFiling
 }
 type Figures<Name extends MeasureName> = Record<Name, FinancialFigure>
 
-/** The figures of a period with their tags and filings; an untagged figure is unknown, never zero (design, law 2). */
+/** The figures of a period with tags and filings; untagged ones are unknown, never zero (design, law 2). */
 function figuresOf(period: ReportedPeriod): Figures<MeasureName> {
   return { ...balanceFigures(period), ...incomeFigures(period) }
 }
 
 function balanceFigures({ basis, measured }: ReportedPeriod): Figures<BalanceMeasureName> {
   const { balanceSheet, balanceFiling, taxonomy } = basis
-  const note = `Not tagged at ${balanceSheet.end}.`
+  const note = `It is not tagged at ${balanceSheet.end}.`
   const at = (measures: MeasureByTaxonomy) => printOr(note, measures[taxonomy](balanceSheet), balanceFiling)
   return {
     interest_bearing_debt: printReading(measured.debt.reading, balanceFiling),
@@ -170,12 +170,15 @@ function balanceFigures({ basis, measured }: ReportedPeriod): Figures<BalanceMea
   }
 }
 
-/** Differences of cumulative figures have no tags (design, law 2), so a quarter shows only income reported for it alone. */
+/**
+ * The income of a period. A difference of cumulative figures has no tags (design, law 2), so a quarter shows
+ * only income that is reported for it alone.
+ */
 function incomeFigures({ kind, measured, income, filing }: ReportedPeriod): Figures<IncomeMeasureName> {
   const isQuarter = kind === "quarter"
   const note = isQuarter
-    ? "Not reported for the quarter alone; a difference of cumulative figures carries no tags."
-    : "Not tagged for the fiscal year."
+    ? "It is not reported for just the quarter; a difference of cumulative figures carries no tags."
+    : "It is not tagged for the fiscal year."
   const { taxonomy } = measured.basis
   const over = (measures: MeasureByTaxonomy) =>
     income === null ? absent(note) : printOr(note, measures[taxonomy](income), filing)
@@ -211,7 +214,7 @@ function annualInterest({ interest, basis }: CompanyMeasures): FinancialFigure {
   return printReading(reading, basis.incomeFiling ?? basis.balanceFiling)
 }
 
-/** The ratio screens of a judgement, including a withheld one. */
+/** The ratio screens of a judgement, even of a withheld one. */
 function screenRatiosOf(judgement: Judgement, { rules }: Methodology): ScreensByName<ScreenRatio> {
   const absent = ({ limit }: Comparison) => notApplicable(noSuchScreen, limit)
   if (judgement.state === "read") return byScreenName(judgement.ratios, printRatio, absent)

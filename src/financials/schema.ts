@@ -41,8 +41,7 @@ export const figureSource = z.object({
   accession_number: z.string(),
   period_end: date,
   counted_on: date.optional().meta({
-    description:
-      "Of a share count, where it is not of the end of the filing's period: the day on which shares were counted",
+    description: "For a share count that is not from the end of the filing's period: the day of the count",
   }),
   filing_date: date,
   xbrl_tags: list(z.string()).meta({
@@ -82,7 +81,7 @@ const healthRatioResult = z.object({
 })
 export type HealthRatioResult = z.output<typeof healthRatioResult>
 
-/** As of the period's `as_of`; income is that of the newest full fiscal year reported by then. */
+/** The ratios as of the period's `as_of`; income is that of the newest full fiscal year reported by then. */
 const financialRatios = z.object({
   screens: z.object(byRatioScreen(screenRatio)),
   health: z.record(z.enum(healthRatioNames), healthRatioResult),
@@ -91,12 +90,12 @@ const financialRatios = z.object({
 const financialPeriod = z
   .object({
     period: z.object({
-      start: date.nullable().meta({ description: "Null when no income is reported for the period alone" }),
+      start: date.nullable().meta({ description: "Null when no income is reported for just the period" }),
       end: date,
     }),
     label: z.string().nullable().meta({
       description:
-        "Fiscal period; null when it cannot be told. A fiscal year is labelled by the calendar year it ends in (by the year before where it ends by January 7), its quarters with it: some filers, mostly US retailers, call the year to 2026-02-01 fiscal 2025, here it is FY2026",
+        "Fiscal period; null when it cannot be told. A fiscal year is labelled by the calendar year it ends in (by the year before if it ends by January 7), its quarters with it: some filers, mostly US retailers, call the year to 2026-02-01 fiscal 2025, here it is FY2026",
       example: "Q2 FY2026",
     }),
     as_of: date.meta({
@@ -120,7 +119,7 @@ export const financials = z
     annual: list(financialPeriod).meta({ description: "Fiscal years, newest first, at most 5" }),
     quarterly: list(financialPeriod).meta({
       description:
-        "Quarters, newest first, at most 8. Income is given only where it is reported for the quarter alone (80 to 100 days): a difference of cumulative figures carries no tags.",
+        "Quarters, newest first, at most 8. Income is given only if it is reported for just the quarter (80 to 100 days): a difference of cumulative figures carries no tags.",
     }),
     ratios: financialRatios.optional().meta({
       description:

@@ -9,7 +9,7 @@ import { dayAsked, dayField, financialsOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { refOn } from "../standards/asked.ts"
 
-/** The figures a company filed, by fiscal year and quarter, also while its verdict is withheld. */
+/** The figures that a company filed, by fiscal year and quarter, even while its verdict is withheld. */
 export const financials: Service<Endpoints["financials"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated

@@ -12,8 +12,8 @@ export interface WeighedOrigin {
 }
 
 /**
- * The purity of a fund as the interface prints it. `weighedAt`: ISO 8601 date-time, UTC; `owed`: what its holders owe,
- * left out where it was not weighed.
+ * The purity of a fund as the interface prints it. `weighedAt`: ISO 8601 date-time, UTC; `owed`: what the
+ * fund's holders owe, left out if it was not weighed.
  */
 export function weighedDocument(
   purity: FundPurity,
@@ -80,15 +80,15 @@ function printedWeights(buckets: FundPurity["buckets"]): EtfWeights {
   }
 }
 
-/** The three parts of a fund that has a verdict on some of it, in percent of its weight; together 100. */
+/** The three parts of a fund, in percent of its weight; together 100. Some part of the fund has a verdict. */
 interface FundParts {
   readonly compliant: number
   readonly nonCompliant: number
-  /** Shares without a verdict, and all that never gets one: cash, debt, rounding. */
+  /** Shares without a verdict, and everything that never gets one: cash, debt, rounding. */
   readonly unscreened: number
 }
 
-/** `compliant` and `screened`: printed percentages of the whole fund, two decimals; null while it is pending. */
+/** `compliant` and `screened`: percentages of the whole fund, with two decimals; null while it is pending. */
 export function fundParts(compliant: number | null, screened: number | null): FundParts | null {
   if (compliant === null || screened === null) return null
   const hundredths = (percentage: number) => Math.round(percentage * 100)
@@ -99,7 +99,7 @@ export function fundParts(compliant: number | null, screened: number | null): Fu
   }
 }
 
-/** `36.43% compliant, 0% non-compliant, 63.57% not screened yet`. A non-compliant line is never 0%. */
+/** `36.43% compliant, 0% non-compliant, 63.57% not screened yet`. A non-compliant part is never 0%. */
 export function partsSentence(
   { compliant, nonCompliant, unscreened }: FundParts,
   nonCompliantLines: number,

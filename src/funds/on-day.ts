@@ -15,9 +15,9 @@ import { type LineVerdict, weigh } from "./purity.ts"
 import type { WeighedFund } from "./schema.ts"
 import type { FundHolding } from "./store.ts"
 
-/** A fund as of a past day: the holdings in force on it, with the verdicts of that day. */
+/** A fund as of a past day: the holdings in force on that day, with the verdicts of that day. */
 
-/** Companies of a fund that are judged at a request as of a past day: those of the largest weights. */
+/** The most companies of a fund that one request judges as of a past day: those with the largest weights. */
 export const fundCompaniesMax = 250
 
 type HeldOn = NonNullable<FundOn["held"]>
@@ -75,7 +75,7 @@ function inputDigest(day: string, recorded: RecordedInput | undefined): string |
   return recorded === undefined ? null : digestOf(day, recorded)
 }
 
-/** The companies whose verdicts lines carry, those of the largest weights first. */
+/** The companies whose verdicts the lines carry, those with the largest weights first. */
 function companiesOf(lines: readonly FundHoldingOn[]): readonly number[] {
   return [...new Set(lines.flatMap(({ cik }) => cik ?? []))]
 }
@@ -95,7 +95,7 @@ function weighedAt(
   return weighedDocument(weigh(weighable), origin, `${day}T00:00:00Z`)
 }
 
-/** A pooled vehicle has no standings: its structure decides under every standard. */
+/** The verdict under a standard. A pooled vehicle is decided on its structure under every standard. */
 function verdictUnder({ compliance, standings }: DayVerdict, { id }: Methodology): LineVerdict {
   const standing = standings[id]
   if (standing === undefined) {
@@ -115,7 +115,7 @@ function verdictOfStanding(standing: ListedStanding): LineVerdict {
   return { status, atRisk: isAtRisk, purificationPercentage, purificationBound }
 }
 
-/** Says how many companies were not judged because the fund holds more than a request judges. */
+/** Adds how many companies were not judged because the fund holds more than one request judges. */
 function withLeftOut(weighed: WeighedFund, leftOut: number): WeighedFund {
   if (leftOut <= 0) return weighed
   const said = `${leftOut} companies beyond the ${fundCompaniesMax} of the largest weight were not judged for this day`
@@ -127,8 +127,8 @@ function withLeftOut(weighed: WeighedFund, leftOut: number): WeighedFund {
 }
 
 /**
- * The lines of a page with the verdicts of the day on the companies that `isOpen` lets through. `standard`: null for that of
- * published determinations.
+ * The lines of a page with the verdicts of the day, but only on companies that `isOpen` lets through.
+ * `standard`: null for that of published determinations.
  */
 export async function linesHeldOn(
   ports: ServicePorts,
@@ -152,7 +152,7 @@ export async function linesHeldOn(
   })
 }
 
-/** Why a fund has no purity as of a day, and how far back it has. */
+/** Why a fund has no purity as of a day, and since when it has one. */
 export function whyNotHeld({ fund, knownFrom }: FundOn, day: string): string {
   const { instrumentId } = fund.listing
   return knownFrom === null

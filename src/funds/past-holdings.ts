@@ -14,23 +14,23 @@ import {
   fundOf,
   fundOfLine,
   held,
-  holdingColumns,
   holdingOf,
+  selectedHolding,
   selectFund,
 } from "./store.ts"
 
 /** A line of a fund's holdings on a past day. */
 export interface FundHoldingOn extends Omit<FundHolding, "status" | "healthStatus"> {
-  /** The company whose verdict it carries; null where it carries none. */
+  /** The company whose verdict it carries; null if it carries none. */
   readonly cik: number | null
 }
 
 /** A fund with the holdings in force on a past day. */
 export interface FundOn {
   readonly fund: Fund
-  /** The first day on which holdings were known (YYYY-MM-DD); null without any. */
+  /** The first day on which holdings were known (YYYY-MM-DD); null if none ever were. */
   readonly knownFrom: string | null
-  /** Null where none were known on the day. */
+  /** Null if no holdings were known on the day. */
   readonly held: { readonly origin: WeighedOrigin; readonly lines: readonly FundHoldingOn[] } | null
 }
 
@@ -38,10 +38,16 @@ type Query = Database["query"]
 
 export type PastHoldingStore = ReturnType<typeof pastHoldingStore>
 
-/** The holdings of funds on past days: the lines of past snapshots are objects, those of the current one rows. */
+/**
+ * The holdings of funds on past days. The lines of past snapshots are stored as objects, those of the current
+ * snapshot as rows.
+ */
 export function pastHoldingStore(database: Database, objects: Objects) {
   return {
-    /** The same fund as `PublishedFunds.find` returns, with all lines of the newest snapshot that was known on a day (YYYY-MM-DD). */
+    /**
+     * The fund that `PublishedFunds.find` returns, with all lines of the newest snapshot that was known on a
+     * day (YYYY-MM-DD).
+     */
     async find(listing: Listing, day: string): Promise<FundOn> {
       const known = snapshotsOf(listing)
       const [[row], [first], [snapshot]] = await database.read((query) =>
@@ -70,7 +76,7 @@ export function pastHoldingStore(database: Database, objects: Objects) {
   }
 }
 
-/** Of a row of `snapshotsOf`. */
+/** The columns of a row of `snapshotsOf`. */
 const snapshotColumns = {
   source: sql<HoldingSource>`source`.as("source"),
   accession: sql<string | null>`accession`.as("accession"),
@@ -80,9 +86,9 @@ const snapshotColumns = {
 }
 
 /**
- * The snapshots of the fund of a line. A snapshot is known from the day its filing was filed, weeks
- * after the day of its holdings; one without a filing from the day of its holdings. Without `lines_key`: the current one,
- * which may not be noted yet.
+ * The snapshots of the fund of a line. A snapshot is known from the day on which its filing was filed, weeks
+ * after the day of its holdings; without a filing, from the day of its holdings. The current snapshot is the
+ * one without `lines_key`; it may not be recorded as a past one yet.
  */
 function snapshotsOf({ instrumentId }: Listing): SQL {
   return sql`(
@@ -102,7 +108,7 @@ function currentLines(fund: string): SQL {
   return sql`SELECT * FROM ${fundHoldings} WHERE ${fundHoldings.fund} = ${fund}`
 }
 
-/** The same of the stored lines of a past one (JSON). A match of little confidence carries no verdict. */
+/** The lines of a past snapshot, from their stored JSON. A match of little confidence carries no verdict. */
 function pastLines(stored: string): SQL {
   return sql`
   SELECT value ->> 'rank' AS rank, value ->> 'name' AS name, value ->> 'ticker' AS ticker, value ->> 'cusip' AS cusip,
@@ -113,9 +119,9 @@ function pastLines(stored: string): SQL {
   FROM json_each(${stored})`
 }
 
-/** `lines`: the rows of `held`. Their verdicts are of another day and left out. */
+/** The lines. `lines`: the rows of `held`; their own verdicts are of another day and are left out. */
 function selectLines(query: Query, lines: SQL) {
-  const { healthStatus: _health, ...columns } = holdingColumns(sql`NULL`)
+  const { healthStatus: _health, ...columns } = selectedHolding(sql`NULL`)
   return query
     .select({ ...columns, cik: held.cik })
     .from(new Subquery(lines, getTableColumns(held), "held"))

@@ -1,14 +1,17 @@
 import type { HoldingBucket } from "../vocabulary.ts"
 
-/** Lower limits in percent: of compliant weight for a green or amber badge, of weight with a verdict for `screened` (design §4). */
+/**
+ * Limits in percent that must be reached: of compliant weight for a green or amber badge, of weight with a
+ * verdict for `screened` (design §4).
+ */
 export const limits = { green: 95, amber: 70, screened: 90 } as const
 
-/** Limits, in hundredths, that a printed percentage must not reach before the exact one does. */
+/** Limits, in hundredths of a percent, that a printed percentage reaches only if the exact one does. */
 const unreached: readonly number[] = [...Object.values(limits), 100].map((limit) => limit * 100)
 
 /**
- * A share in hundredths of a percent: rounded half up, but down when rounding up would reach a limit that the share is
- * below (design, law 1: no printed number contradicts its verdict). 0 when `whole` is 0.
+ * A share in hundredths of a percent: rounded half up, but down when rounding up would reach a limit that the
+ * share is below (design, law 1: no printed number contradicts its verdict). 0 when `whole` is 0.
  */
 export function printedShare(units: number, whole: number): number {
   if (whole === 0) return 0
@@ -23,9 +26,9 @@ interface PrintedBuckets {
 }
 
 /**
- * The buckets of a fund and its remainder in hundredths of a percent that add up to 10,000. The part with a verdict is
- * rounded first, then the compliant part within it, each by `printedShare`; the rest is divided by the largest-remainder
- * method, in bucket order when remainders are equal.
+ * The buckets of a fund and its remainder in hundredths of a percent that add up to 10,000. The part with a
+ * verdict is rounded first, then the compliant part within it, each by `printedShare`; the rest is divided by
+ * the largest-remainder method, in bucket order when remainders are equal.
  */
 export function apportion(units: Readonly<Record<HoldingBucket, number>>, whole: number): PrintedBuckets {
   const { compliant, non_compliant: nonCompliant, ...others } = units
@@ -40,7 +43,7 @@ export function apportion(units: Readonly<Record<HoldingBucket, number>>, whole:
   }
 }
 
-/** Divides `total` hundredths: each part is rounded down, and those with the largest remainders get one more. */
+/** Divides `total` hundredths: each is rounded down, and those with the largest remainders get one more. */
 function byLargestRemainder<Name extends string>(
   parts: Readonly<Record<Name, number>>,
   whole: number,

@@ -28,25 +28,25 @@ export interface LineVerdict {
   readonly atRisk: boolean
   /** Percent of a dividend to give away; null when unknown. */
   readonly purificationPercentage: number | null
-  /** How that percentage is known; null where it follows from filed figures, or is not known. */
+  /** How that percentage is bounded; null if it follows from filed figures, or is not known. */
   readonly purificationBound: Bound | null
 }
 
 export interface BucketWeight {
-  /** Lines. */
+  /** Number of lines. */
   readonly count: number
   /** Percent of the fund, two decimals. */
   readonly percentage: number
 }
 
-/** The weighed fund. Percentages have two decimals; none reaches a limit that the unrounded figure is below. */
+/** The weighed fund. Percentages have two decimals; none reaches a limit that the exact one is below. */
 export interface FundPurity {
   readonly buckets: Readonly<Record<HoldingBucket, BucketWeight>>
   /** 100 less the stated weights (rounding, other net assets). Buckets plus remainder add up to 100.00. */
   readonly remainderPercentage: number
   /** `screened` from 90% of the fund with a verdict, `pending` with none, else `partial` (design §4). */
   readonly status: FundStatus
-  /** By `purityPercentage`: `green` from 95, `amber` from 70, else `red`; null while pending or undecided (`badgeFor`). */
+  /** By `purityPercentage`: `green` from 95, `amber` from 70, else `red`; null if pending or undecided. */
   readonly badgeColor: BadgeColor | null
   /** Weight of compliant lines in the whole fund; null while pending. */
   readonly purityPercentage: number | null
@@ -63,11 +63,11 @@ export interface FundPurity {
   readonly dividendPurification: {
     /** Weighted mean over the screened lines with a known percentage; null when there is none. */
     readonly percentage: number | null
-    /** How the mean is known; null also where some lines are bounded from above and others from below. */
+    /** How the mean is bounded; null as well if some lines are bounded from above and others from below. */
     readonly bound: Bound | null
     /** Weight of the lines in the mean. */
     readonly coveredPercentage: number
-    /** Weight of the lines in the mean that are known so. */
+    /** Weight of the lines in the mean whose percentages are bounded in this direction. */
     readonly boundedPercentages: Readonly<Record<Bound, number>>
   }
 }
@@ -78,9 +78,9 @@ const wholeMin = 100 * unitsPerPercent
 const topMax = 10
 
 /**
- * Weighs a fund's lines with the current verdicts, in one pass. A line's share is |weight| ÷ max(100, Σ|weight|), so a
- * leveraged fund's parts still add up to 100, and weight missing from a file goes to the remainder. Weights must be
- * finite, with a sum below 9,000%.
+ * Weighs a fund's lines with the current verdicts, in one pass. A line's share is |weight| ÷ max(100,
+ * Σ|weight|), so a leveraged fund's parts still add up to 100, and weight missing from a file goes to the
+ * remainder. Weights must be finite, with a sum below 9,000%.
  */
 export function weigh(lines: Iterable<WeighedLine>): FundPurity {
   const tally = newTally()
@@ -206,8 +206,8 @@ function statusOf(screened: number, whole: number): FundStatus {
 }
 
 /**
- * The badge. A partly screened fund has one only if the shares without a verdict cannot change it: a red badge must not
- * result from missing data.
+ * The badge. A partly screened fund has one only if the shares without a verdict cannot change it: a red
+ * badge must not result from missing data.
  */
 function badgeFor(
   status: FundStatus,
@@ -225,7 +225,10 @@ function badgeOf(compliant: number, whole: number): BadgeColor {
   return compliant * 100 >= whole * limits.amber ? "amber" : "red"
 }
 
-/** A mean or a sum of filed figures and bounds of one direction is a bound of that direction. */
+/**
+ * The bound of a mean or a sum: if all of its bounded parts are bounded in one direction, it is bounded in
+ * that direction.
+ */
 export function boundOf({ at_most: most, at_least: least }: Readonly<Record<Bound, number>>): Bound | null {
   if (most > 0 && least > 0) return null
   if (most > 0) return "at_most"
@@ -234,7 +237,7 @@ export function boundOf({ at_most: most, at_least: least }: Readonly<Record<Boun
 
 function meanOf(purification: bigint, weight: number): number | null {
   if (weight === 0) return null
-  // Half up, in hundredths of a percent.
+  // Rounds half up, to hundredths of a percent.
   const divisor = BigInt(weight) * 10_000n
   return Number((purification + divisor / 2n) / divisor) / 100
 }
@@ -256,7 +259,7 @@ interface Buffers {
 /** Five points for a limit of 30%; the same share, a sixth, for the limit of 5%. */
 const nearLimit = { debt: 5, cash: 5, prohibitedRevenue: 5 / 6 } as const
 
-/** True for a compliant company so near a limit that it may soon fail. Buffers of a pass are never negative. */
+/** True for a compliant company so near a limit that it may soon fail. A pass has no negative buffer. */
 export function isAtRisk(buffers: Buffers): boolean {
   return (
     isNear(buffers.debt, nearLimit.debt) ||

@@ -45,18 +45,17 @@ const purity = z
     holdings_as_of: date.nullable().meta({ description: "Day of the holdings" }),
     screened_percentage: percentage.nullable().meta({ description: "Weight of the lines with a verdict" }),
     percentage_of_screened: percentage.nullable().meta({
-      description: "Compliant share of the lines with a verdict alone",
+      description: "Compliant share of only the lines with a verdict",
     }),
     non_compliant_percentage: percentage.nullable().optional().meta({
       description: "Weight of the lines that are non-compliant",
     }),
     unscreened_percentage: percentage.nullable().optional().meta({
       description:
-        "What has no verdict: 100 less `screened_percentage`. With `percentage` and `non_compliant_percentage` it is 100",
+        "What has no verdict: 100 less `screened_percentage`. With `percentage` and `non_compliant_percentage` it adds up to 100",
     }),
     summary: z.string().nullable().optional().meta({
-      description:
-        "The three parts in words. A low `percentage` may come from what is not screened yet alone",
+      description: "The three parts in words. A low `percentage` may only mean that much is not screened yet",
     }),
     at_risk_percentage: percentage.nullable().meta({
       description:
@@ -81,7 +80,7 @@ const weighedPurification = z
     }),
     bound: bound.meta({
       description:
-        "`at_least` where some of the fund is not covered, which may owe too, or its lines are `at_least`; `at_most` where lines are. Null where it is exact, and where it may err either way",
+        "`at_least` if some of the fund is not covered, which may owe too, or if lines are `at_least`; `at_most` if lines are `at_most`. Null if it is exact, and if it may err either way",
     }),
     covered_percentage: percentage.meta({ description: "Weight of the lines it rests on" }),
     at_most_percentage: percentage.meta({
@@ -124,7 +123,7 @@ export const etf = z
         percentage: percentage.meta({ description: "Percentage of dividends to give away" }),
         bound: bound.meta({
           description:
-            "`at_most` or `at_least` where the mean is an estimate. Null where it is exact, and where it may err either way: both `at_most_percentage` and `at_least_percentage` are then above 0",
+            "`at_most` or `at_least` if the mean is an estimate. Null if it is exact, and if it may err either way: both `at_most_percentage` and `at_least_percentage` are then above 0",
         }),
         covered_percentage: percentage.meta({ description: "Weight of the lines it rests on" }),
         at_most_percentage: percentage.optional().meta({
@@ -224,7 +223,7 @@ const etfHolding = z
     rank: z.int(),
     symbol: z.string().nullable().meta({
       description:
-        "Of the stock it is matched to, or else as the fund writes it; null if the fund writes none",
+        "The symbol of the stock it is matched to, or else the symbol that the fund writes; null if the fund writes none",
     }),
     name: z.string(),
     weight: percentage.meta({ description: "Percent of net assets, as the fund states it" }),
@@ -234,7 +233,7 @@ const etfHolding = z
     industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
     compliance_status: determinationStatus.nullable().meta({
       description:
-        "`pending` also for what is no share, and for a line that no instrument is matched to; null where `sandbox_restricted`",
+        "`pending` also for a line that is not a share, and for a line that no instrument is matched to; null if `sandbox_restricted`",
     }),
     health_status: healthRating.nullable(),
     sandbox_restricted: z.boolean().meta({

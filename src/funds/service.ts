@@ -73,7 +73,7 @@ async function weighedThen(
   return printJson({ ...notWeighed, purity: { ...notWeighed.purity, summary: whyNotHeld(fund, day) } })
 }
 
-/** The purity under another standard, weighed at the request from the verdicts that the store keeps. */
+/** The purity under another standard, weighed for the request from the verdicts that the store keeps. */
 async function weighedUnder(
   { funds }: ServicePorts,
   listing: Listing,
@@ -81,7 +81,7 @@ async function weighedUnder(
 ): Promise<JsonText<WeighedFund>> {
   const { fund, origin, lines } = await funds.weighable(listing, id)
   if (origin === null) return withoutHoldings
-  // What is owed follows the filings, not the standard that judges them.
+  // What is owed depends on the filings, not on the standard that judges them.
   const published = fund.weighed && valueIn(fund.weighed)
   return printJson(weighedDocument(weigh(lines), origin, origin.weighedAt, published?.ss21_purification))
 }
@@ -128,7 +128,7 @@ export const purityHistory: Service<Endpoints["purityHistory"]> = async (ports, 
 
 const monthsOf: Readonly<Record<HistoryPeriod, number>> = { "3m": 3, "6m": 6, "1y": 12 }
 
-/** The day after the same day some months before (the last day of a shorter month), so that no day occurs twice. */
+/** The day after the same day some months earlier (or that month's last day), so that no day occurs twice. */
 export function firstDay(until: string, period: HistoryPeriod): string {
   const [year = 0, month = 1, day = 1] = until.split("-").map(Number)
   const first = new Date(Date.UTC(year, month - 1 - monthsOf[period], 1))
@@ -139,7 +139,7 @@ export function firstDay(until: string, period: HistoryPeriod): string {
 
 const once = printOnce<EtfHoldings>()
 
-/** A fund's lines by weight, each with today's verdict on the company it is a share of. */
+/** A fund's lines by weight, each with today's verdict on the company that it is a share of. */
 export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -177,7 +177,7 @@ export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { in
   })
 }
 
-/** A page of the holdings that were in force on a past day, none where none are known. */
+/** A page of the holdings that were in force on a past day; empty if none are known. */
 async function pageOn(
   ports: ServicePorts,
   listing: Listing,
@@ -198,7 +198,10 @@ async function pageOn(
   }
 }
 
-/** A line matched to an instrument that the scope does not reach keeps its place and weight, and loses its verdict. */
+/**
+ * A line as the scope may see it: if its instrument is outside the scope, it keeps its place and weight but
+ * loses its verdict.
+ */
 function holdingOf(line: FundHolding, scope: Scope): EtfHolding {
   const { rank, symbol, name, weight, cusip, isin, sector, sic, kind, side, match } = line
   const isRestricted = match !== null && !withinScope(scope, line).ok
@@ -234,7 +237,7 @@ async function readFund(
   return found.ok ? answer(found.value.fund) : found
 }
 
-/** The same with another look-up: `read` takes any line of the fund. */
+/** Finds the fund by another look-up: `read` takes any line of the fund. */
 async function readFundWith<Read extends { readonly fund: Fund }>(
   read: (listing: Listing) => Promise<Read>,
   { instruments }: Pick<ServicePorts, "instruments">,
@@ -244,14 +247,17 @@ async function readFundWith<Read extends { readonly fund: Fund }>(
   const instrument = await instruments.find(identifier)
   const listing = instrument?.listing ?? null
   const found = listing?.kind === "fund" ? await read(listing) : null
-  // The fund decides the scope, so any line of a sandbox fund reaches it.
+  // The scope is decided by the fund, so any line of a sandbox fund reaches it.
   const allowed = withinScope(caller.scope, found?.fund.listing ?? listing)
   if (!allowed.ok) return allowed
   if (found !== null) return answer(found)
   return refuse("not_found", listing === null ? whyUnresolved(identifier) : whyNoFund(listing))
 }
 
-/** Interface: GET /etfs/{symbol}, a stock identifier; a pooled vehicle has no holdings to weigh. */
+/**
+ * Why a symbol has no fund (Interface: GET /etfs/{symbol}): it is a stock, or a pooled vehicle, which has no
+ * holdings to weigh.
+ */
 function whyNoFund({ instrumentId, cik }: Listing): string {
   const what =
     vehicleByCik(cik) === null ? "is a stock, not a fund" : "is decided on its structure, not on holdings"

@@ -32,11 +32,11 @@ export interface Fund {
   readonly weighed: JsonText<WeighedFund> | null
 }
 
-/** A line of a fund's holdings with the current verdict on the company it is a share of. */
+/** A line of a fund's holdings, with the current verdict on the company that it is a share of. */
 export interface FundHolding {
   readonly rank: number
   readonly name: string
-  /** The symbol of the matched instrument, else the one in the fund's file. */
+  /** The symbol of the matched instrument; without a match, the symbol in the fund's file. */
   readonly symbol: string | null
   readonly cusip: string | null
   readonly isin: string | null
@@ -66,7 +66,7 @@ export interface FundLines {
 /** A fund with what its purity is computed from; null without holdings. */
 export interface WeighableFund {
   readonly fund: Fund
-  /** `weighedAt`: ISO 8601 date-time, when its verdicts were read last. */
+  /** `weighedAt`: ISO 8601 date-time at which the fund's verdicts were last read. */
   readonly origin: (WeighedOrigin & { readonly weighedAt: string }) | null
   readonly lines: readonly WeighedLine[]
 }
@@ -78,14 +78,15 @@ export type PublishedFunds = ReturnType<typeof publishedFunds>
 /** Funds as they are published; each method takes one round trip. */
 export function publishedFunds(database: Database) {
   return {
-    /** The fund of a fund's line, which may be another line of the fund (Interface: identifier, rule 11). */
+    /** The fund of a line, which may be another line than the fund's own (Interface: identifier, rule 11). */
     async find(listing: Listing): Promise<Fund> {
       const [row] = await database.read((query) => selectFund(query, listing).all())
       return fundOf(row, listing)
     },
     /**
-     * The same fund as `find` returns, with a page of its holdings, largest weight first. Both are of one transaction: new
-     * holdings may be published at any time. A page is a range of ranks, so no row before it is read.
+     * The fund that `find` returns, with a page of its holdings, largest weight first. Both are read in one
+     * transaction, since new holdings may be published at any time. A page is a range of ranks, so no row
+     * before it is read.
      */
     async holdings(
       listing: Listing,
@@ -97,7 +98,7 @@ export function publishedFunds(database: Database) {
         query.batch([
           selectFund(query, listing),
           query
-            .select(holdingColumns(status))
+            .select(selectedHolding(status))
             .from(line)
             .innerJoin(held, and(isOfLine, gt(held.rank, offset), lte(held.rank, offset + limit)))
             .leftJoin(listings, eq(listings.instrumentId, held.matched))
@@ -110,14 +111,17 @@ export function publishedFunds(database: Database) {
       )
       return { fund: fundOf(row, listing), lines: lines.map(holdingOf) }
     },
-    /** The same fund as `find` returns, with all its lines to weigh under a standard, in one transaction as for a page. */
+    /** The fund that `find` returns, with all its lines to weigh under a standard, in one transaction. */
     async weighable(listing: Listing, standard: string): Promise<WeighableFund> {
       const [[row], lines] = await database.read((query) =>
         query.batch([selectFund(query, listing), selectWeighed(query, listing, standard)]),
       )
       return { fund: fundOf(row, listing), origin: row ? originOf(row) : null, lines: lines.map(weighedOf) }
     },
-    /** What funds were weighed as, by the instrument id of any of their lines, in one read; one without holdings is left out. */
+    /**
+     * The figures of weighed funds, by the instrument id of any of their lines, in one read; a fund without
+     * holdings is left out.
+     */
     async weighed(instrumentIds: readonly string[]): Promise<ReadonlyMap<string, WeighedFund>> {
       if (instrumentIds.length === 0) return new Map()
       const rows = await database.read((query) =>
@@ -134,7 +138,7 @@ export function publishedFunds(database: Database) {
         ),
       )
     },
-    /** The points from one day through another (YYYY-MM-DD), oldest first. */
+    /** The points of the purity history from one day through another (YYYY-MM-DD), oldest first. */
     purity: (fund: string, from: string, through: string): Promise<readonly PurityPoint[]> =>
       database.read((query) =>
         query
@@ -153,8 +157,8 @@ export function publishedFunds(database: Database) {
 }
 
 /**
- * SQL of the row of `funds` that a line belongs to: its own, else that of another line with the same ISIN. `line`: the alias
- * of `listings` in the statement.
+ * SQL for the row of `funds` that a line belongs to: the line's own, else that of another line with the same
+ * ISIN. `line`: the alias of `listings` in the statement.
  */
 export const fundOfLine = (line: string) => `coalesce(
   (SELECT own.instrument_id FROM funds AS own WHERE own.instrument_id = ${line}.instrument_id),
@@ -170,7 +174,10 @@ export const held = alias(fundHoldings, "held")
 /** The holdings of the fund that `line` belongs to. */
 const isOfLine = eq(held.fund, sql.raw(fundOfLine("line")))
 
-/** `of`: which lines. Each row also has the id of the line. Each column has a name of its own, as a batch needs. */
+/**
+ * The funds of lines. `of`: which lines. Each row also has the id of the line, and each column has a name of
+ * its own, which a batch needs.
+ */
 export function selectFunds(query: Query, of: SQL) {
   return query
     .select({
@@ -197,7 +204,7 @@ export const selectFund = (query: Query, { instrumentId }: Pick<Listing, "instru
 
 export type FundRow = Awaited<ReturnType<typeof selectFunds>>[number]
 
-/** A line without a row in `funds` is a fund with unknown holdings. */
+/** The fund of a row. A line without a row in `funds` is a fund with unknown holdings. */
 export function fundOf(row: FundRow | undefined, listing: Listing): Fund {
   if (row === undefined) {
     const unknown = { family: null, category: null, focus: null, holdingsAsOf: null, weighed: null }
@@ -215,11 +222,14 @@ export function fundOf(row: FundRow | undefined, listing: Listing): Fund {
   }
 }
 
-/** The published status, null without one. */
+/** The published status; null if there is none. */
 export const publishedStatus = sql<DeterminationStatus | null>`${determinations.status}`
 
-/** The columns of a line of `held`, with its instrument, company and verdict. Each has a name of its own, as a batch needs. */
-export const holdingColumns = (status: SQL<DeterminationStatus | null>) => ({
+/**
+ * The columns of a line of `held`, with its instrument, company and verdict. Each has a name of its own,
+ * which a batch needs.
+ */
+export const selectedHolding = (status: SQL<DeterminationStatus | null>) => ({
   rank: held.rank,
   name: sql<string>`coalesce(${listings.name}, ${held.name})`.as("name"),
   ticker: held.ticker,
@@ -292,7 +302,7 @@ function selectWeighed(query: Query, listing: Listing, standard: string) {
       matched: held.matched,
       matchConfidence: held.matchConfidence,
       standing: standingUnder(standard).as("standing"),
-      // Of a vehicle that is decided on its structure.
+      // Only for a vehicle that is decided on its structure.
       status: sql<DeterminationStatus | null>`iif(${isOnStructure}, ${determinations.status}, NULL)`.as(
         "status",
       ),
@@ -322,7 +332,7 @@ function weighedOf(row: WeighedRow): WeighedLine {
   return { weight, kind, side, match, verdict: verdictOf(row) }
 }
 
-/** Null for a company that was not measured. */
+/** The verdict; null for a company that was not measured. */
 function verdictOf({ standing, status, purification }: WeighedRow): LineVerdict | null {
   if (standing !== null) {
     const {

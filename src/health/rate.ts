@@ -19,7 +19,7 @@ import type { MeasureByTaxonomy } from "../facts/measures/measure.ts"
 import type { Bound, HealthRating } from "../vocabulary.ts"
 import type { HealthBody, HealthRatio, HealthRatioName } from "./schema.ts"
 
-/** Least number of known ratios, of five, to rate a company. */
+/** The least number of known ratios, of five, that a rating needs. */
 export const knownRatiosMin = 3
 export const antifragileRatiosMin = 3
 export const fragileRatiosMin = 2
@@ -53,7 +53,7 @@ export const altmanBands: Record<Exclude<AltmanModel, "none">, Band> = {
   other: higherIsBetter(1.1, 2.6, ""),
 }
 
-/** Rates a company's health from its filings, independent of compliance; null when too little is known. */
+/** Rates a company's health from its filings, independent of compliance; null if too little is known. */
 export function rateHealth(inputs: HealthInputs, sic: string | null): HealthBody | null {
   const ratios = healthRatios(inputs, sic)
   const statuses = Object.values(ratios).flatMap(({ status }) => (status === null ? [] : [status]))
@@ -94,7 +94,7 @@ export function healthRatios(inputs: HealthInputs, sic: string | null): Record<H
 
 const coverageTitles: Record<HealthInputs["interestBasis"], string> = {
   charged: "Earnings before interest and tax over interest expense",
-  paid: "Earnings before interest and tax over interest paid in cash, for no interest expense is tagged",
+  paid: "Earnings before interest and tax over interest paid in cash, because no interest expense is tagged",
 }
 
 const debtFree: HealthRatio = {
@@ -122,12 +122,16 @@ function altman(inputs: HealthInputs, model: AltmanModel): HealthRatio {
     }
   const isManufacturer = model === "manufacturer"
   const title = isManufacturer ? "Altman Z (manufacturers)" : "Altman Z″ (other companies)"
-  // Only the score of manufacturers uses market capitalisation; it grows with it.
+  // Only the score of manufacturers uses market capitalisation. The score grows with it, so it is bounded in
+  // the same direction.
   const bound = isManufacturer ? inputs.marketCapBound : null
   return ratio(title, altmanScore(inputs, model), altmanBands[model], bound)
 }
 
-/** Design §4: fragile if Altman is in distress or two ratios are fragile; antifragile if Altman is safe, none is fragile and three are antifragile. */
+/**
+ * Design §4: fragile if Altman is in distress or two ratios are fragile; antifragile if Altman is safe, none
+ * is fragile and three are antifragile.
+ */
 function overall(statuses: readonly HealthRating[], altmanStatus: HealthRating | null): HealthRating {
   const count = (rating: HealthRating) => statuses.filter((status) => status === rating).length
   if (altmanStatus === "fragile" || count("fragile") >= fragileRatiosMin) return "fragile"
@@ -152,14 +156,14 @@ export interface HealthInputs {
   readonly earningsBeforeInterestAndTax: number | null
   readonly operatingCashFlow: number | null
   readonly interestExpense: number | null
-  /** `paid`: interest paid in cash, used when no expense is tagged. */
+  /** `paid`: interest paid in cash, used if no expense is tagged. */
   readonly interestBasis: "charged" | "paid"
   readonly debt: number | null
   readonly marketCap: number | null
   readonly marketCapBound: Bound | null
 }
 
-/** Reads the inputs at the basis; `debt` and `marketCap` are those of the screens. */
+/** Reads the inputs at the basis; `debt` and `marketCap` are the values that the screens use. */
 export function healthInputs(
   basis: Basis,
   debt: number | null,
@@ -189,7 +193,7 @@ export function healthInputs(
   }
 }
 
-/** Left divided by right; null when either is unknown or right is not positive. */
+/** `left` divided by `right`; null if either is unknown or `right` is not positive. */
 export function over(left: number | null, right: number | null): number | null {
   return left === null || right === null || right <= 0 ? null : left / right
 }

@@ -12,7 +12,7 @@ export const healthRatioNames = [
 ] as const
 export type HealthRatioName = (typeof healthRatioNames)[number]
 
-/** `value` and `status` are null when the filings do not carry what the ratio needs; `description` says what is missing. */
+/** `value` and `status` are null if the filings lack what the ratio needs; `description` says what. */
 const healthRatio = z
   .object({
     value: z.number().nullable(),

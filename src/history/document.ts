@@ -12,8 +12,8 @@ import { type ScreenName, screenNames } from "../vocabulary.ts"
 import type { HistoryBody, HistoryEntry, HistoryReport, HistoryScreen } from "./schema.ts"
 
 /**
- * The current verdict and the verdict on the day each filing period was reported; newest first. The store adds the
- * changes between published determinations when it publishes, since only it knows them.
+ * The current verdict, and the verdict on the day each filing period was reported; newest first. The changes
+ * between published determinations are added when it is published, since only the store knows them.
  */
 export function historyDocument({ judgement, past, methodology }: Verdict): HistoryBody {
   const verdicts = [
@@ -68,7 +68,7 @@ function screensOf(judgement: ReadJudgement): NonNullable<HistoryEntry["screens"
   return { business_activity: businessActivity(judgement), ...ratios }
 }
 
-/** A ratio screen of a past day. */
+/** A ratio screen on a past day. */
 export function historyScreenOf(ratio: RatioOutcome): HistoryScreen {
   const { result, value, bound, threshold, note } = ratioScreen(ratio)
   return { result, value, bound, ...ruleOf(ratio), threshold, ...(note === undefined ? {} : { note }) }
@@ -108,7 +108,7 @@ function changeFrom(
   }
 }
 
-/** A screen that could not be read has no more result than one that could not be decided. */
+/** A screen that could not be read is printed like one that could not be decided. */
 function resultOf({ screens }: DatedVerdict, name: ScreenName): HistoryScreen["result"] {
   return screens?.[name]?.result ?? "not_applicable"
 }

@@ -43,7 +43,7 @@ const historyScreens = z
   .object({ business_activity: historyScreen, ...byRatioScreen(historyScreen) })
   .nullable()
   .meta({
-    description: "Null when nothing could be read; `not_applicable` where one could not be decided",
+    description: "Null when nothing could be read; `not_applicable` if a screen could not be decided",
   })
 
 const historyEntry = z.object({
@@ -56,9 +56,9 @@ const historyEntry = z.object({
   withheld: z.enum(withheldReasons).nullable(),
   screens: historyScreens,
   filing: report.nullable(),
-  changed: z.boolean().meta({ description: "The verdict differs from that of the entry before" }),
+  changed: z.boolean().meta({ description: "The verdict differs from the verdict of the entry before" }),
   changed_screens: list(z.enum(screenNames)).meta({
-    description: "Screens whose result differs from that of the entry before",
+    description: "Screens whose result differs from their result in the entry before",
   }),
 })
 export type HistoryEntry = z.output<typeof historyEntry>
@@ -71,10 +71,10 @@ function fromTo<Part extends z.ZodType>(part: Part) {
 const historyChange = z
   .object({
     changed_at: dateTime.meta({ description: "When the new determination was published" }),
-    as_of: date.meta({ description: "Day the new determination is of" }),
+    as_of: date.meta({ description: "Day of the new determination" }),
     cause: z.enum(changeCauses).meta({
       description:
-        "`methodology`: another version; else `filing`: another newest report; else `time` where the reports grew too old; else `correction`: other figures or another description of the company under the same report; else `price`: later closes; else `time`",
+        "`methodology`: another version; else `filing`: another newest report; else `time` if the reports grew too old; else `correction`: other figures or another description of the company under the same report; else `price`: later closes; else `time`",
     }),
     accession_number: z.string().nullable().meta({
       description: "The newest report at that time; null if we know none",

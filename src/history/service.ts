@@ -30,7 +30,9 @@ export const history: Service<Endpoints["history"]> = async (ports, { input, cal
   })
 }
 
-/** The same under another standard. Changes are recorded of published determinations only, so it has none. */
+/**
+ * The history under another standard, without changes: only those of published determinations are recorded.
+ */
 async function historyUnder(ports: ServicePorts, instrument: Instrument, standard: Methodology) {
   const { listing } = instrument
   const why = whyNoDocument(instrument, "compliance history")

@@ -6,11 +6,11 @@ import { type FileProblem, type FileRow, lineLabel, tidy } from "./holdings-file
 interface CsvTable {
   readonly header: FileRow
   readonly rows: readonly FileRow[]
-  /** The line after the blank line that ends the table; null when the file ends with the table. */
+  /** The line after the blank line that ends the table; null if the file ends with the table. */
   readonly endedAt: number | null
 }
 
-/** Lines of a table are far shorter; legal text below a table may be longer. */
+/** The lines of a table are far shorter; legal text below a table may be longer. */
 const lineCharactersMax = 10_000
 
 /** The lines of a file, without its byte order mark. Issuers' tables have no line breaks in their cells. */
@@ -25,7 +25,7 @@ export function csvRow(lines: readonly string[], index: number): FileRow {
   return { line: index + 1, cells: cells.map((cell) => String(cell ?? "")) }
 }
 
-/** The table with its header at line `headerAt`. A row with another number of cells than the header is refused. */
+/** The table whose header is at line `headerAt`. A row with another number of cells is refused. */
 export function csvTable(lines: readonly string[], headerAt: number): CsvTable | FileProblem {
   const header = csvRow(lines, headerAt)
   const rows: FileRow[] = []
@@ -41,7 +41,7 @@ export function csvTable(lines: readonly string[], headerAt: number): CsvTable |
   return { header, rows, endedAt: null }
 }
 
-/** True for a row of blank cells: iShares ends its table with a non-breaking space, spreadsheets add commas after it. */
+/** True for a row of blank cells, such as iShares' non-breaking space or the commas of a spreadsheet. */
 export function isBlank({ cells }: FileRow): boolean {
   return cells.every((cell) => tidy(cell) === "")
 }

@@ -4,7 +4,7 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import { csvRow, isBlank, linesOf } from "./csv.ts"
 import { cellReader, type FileProblem, type FileRow, lineLabel, quoted } from "./holdings-file.ts"
 
-/** A CUSIP and the instrument it names. */
+/** A CUSIP and the instrument that it names. */
 export interface CusipRow {
   readonly cusip: string
   readonly instrumentId: string
@@ -17,8 +17,9 @@ const symbolColumns = ["instrument_id", "symbol", "ticker"] as const
 
 /**
  * Reads an operator's table of CUSIPs: CSV or tab-separated, under a header with a column `cusip` and one of
- * `instrument_id`, `symbol`, `ticker`; other columns and rows without a CUSIP are ignored. The file is refused, with the
- * line, if one CUSIP has two instruments, a check digit is wrong, or a symbol is not an identifier.
+ * `instrument_id`, `symbol`, `ticker`; other columns and rows without a CUSIP are ignored. The file is
+ * refused, with the line, if one CUSIP has two instruments, a check digit is wrong, or a symbol is not an
+ * identifier.
  */
 export function readCusips(text: string): Outcome<readonly CusipRow[], "broken_document"> {
   const read = cusipsOf(linesOf(text))

@@ -16,7 +16,7 @@ export interface Holding {
   readonly exchange: string | null
   readonly kind: HoldingKind
   readonly side: HoldingSide
-  /** Percent of net assets as stated (7.15 is 7.15%); negative where the file says so. */
+  /** Percent of net assets as stated (7.15 is 7.15%); negative if the file says so. */
   readonly weight: number
 }
 
@@ -70,8 +70,9 @@ export function holdingsOutcome(what: string, read: HoldingsFile | FileProblem):
 }
 
 /**
- * A reader of trimmed cells by column name; a cell is null when it is empty, `-`, `--` or `N/A`, which issuers write for
- * missing values. If the header lacks a column of `needed`, the problem names the first one.
+ * A reader of trimmed cells by column name; a cell is null when it is empty, `-`, `--` or `N/A`, which
+ * issuers write for missing values. If the header lacks a column of `needed`, the problem names the first
+ * one.
  */
 export function cellReader(header: FileRow, needed: readonly string[]): CellReader | FileProblem {
   const columns = new Map(header.cells.map((cell, index) => [tidy(cell).toLowerCase(), index]))

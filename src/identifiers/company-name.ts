@@ -15,8 +15,9 @@ interface PlainName {
 }
 
 /**
- * `The Procter & Gamble Company` and `PROCTER & GAMBLE Co` have the same core, `PROCTER GAMBLE`; so do `Novo Nordisk A/S`
- * and `NOVO NORDISK A S`. Case, accents, punctuation, a leading "The" and EDGAR's `/DE/` are ignored.
+ * `The Procter & Gamble Company` and `PROCTER & GAMBLE Co` have the same core, `PROCTER GAMBLE`; so do `Novo
+ * Nordisk A/S` and `NOVO NORDISK A S`. Case, accents, punctuation, a leading "The" and EDGAR's `/DE/` are
+ * ignored.
  */
 export function plainName(name: string): PlainName {
   const words = wordsOf(name)

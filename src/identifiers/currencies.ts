@@ -1,6 +1,6 @@
 import { type Prefix, venues } from "./venues.ts"
 
-/** The currencies of each venue's country, ISO 4217, and the hundredth parts in which some venues trade. */
+/** The currencies of each venue's country (ISO 4217), and the hundredth parts in which some venues trade. */
 const ofCountry: Readonly<Record<(typeof venues)[number]["countryCode"], string>> = {
   GB: "GBP GBX",
   FR: "EUR",
@@ -56,7 +56,10 @@ const ofCountry: Readonly<Record<(typeof venues)[number]["countryCode"], string>
   IL: "ILS ILA",
 }
 
-/** The currency as a file writes it, in ISO 4217 where it is a known other spelling: `GBp` are pence. */
+/**
+ * The ISO 4217 code of a currency as a file writes it: `US$` is USD, and `GBp` are pence (GBX). Any other
+ * text is returned in upper case.
+ */
 export function readCurrency(written: string): string {
   const text = written.trim()
   if (/^(?:GBp|GBX|p|pence)$/.test(text)) return "GBX"
@@ -64,7 +67,7 @@ export function readCurrency(written: string): string {
   return /^(?:US\$|\$|USD)$/.test(upper) ? "USD" : upper
 }
 
-/** The venues whose shares trade in a currency (ISO 4217) as a rule. None for dollars and for an unknown one. */
+/** The venues whose shares trade in a currency (ISO 4217). Empty for dollars and unknown currencies. */
 export function venuesTradingIn(currency: string): readonly Prefix[] {
   return venues
     .filter(({ countryCode }) => ofCountry[countryCode].split(" ").includes(currency))

@@ -2,9 +2,9 @@ import { isLegalForm } from "./company-name.ts"
 import { namesAsWritten, phrasesAsWritten, wordsAsWritten } from "./names-as-written.ts"
 
 /**
- * A filer's name as people write it: `KIMBERLY CLARK CORP` is `Kimberly-Clark`, `UNIVERSAL CORP /VA/` is `Universal`.
- * EDGAR's marks and trailing legal forms are left out, shouted words get small letters, and the tables of exceptions
- * have the spellings that no rule gives. Never empty for a name that is not.
+ * A filer's name as people write it: `KIMBERLY CLARK CORP` is `Kimberly-Clark`, `UNIVERSAL CORP /VA/` is
+ * `Universal`. EDGAR's marks and trailing legal forms are left out, words in capitals get small letters, and
+ * the tables of exceptions have the spellings that no rule gives. The result is empty only for an empty name.
  */
 export function displayName(name: string): string {
   const words = withoutLegalForm(name).split(" ")
@@ -40,7 +40,7 @@ function withoutForms(words: readonly string[]): readonly string[] {
   return withoutForms(before.toLowerCase() === "de" && rest.length > 1 ? rest.slice(0, -1) : rest)
 }
 
-/** True where no word of four letters or more has a small one: the filer, or EDGAR, wrote capitals alone. */
+/** True if no word of four letters or more has a small letter: then the filer, or EDGAR, wrote capitals. */
 function isShouted(words: readonly string[]): boolean {
   const long = words.filter((word) => word.replaceAll(/[^\p{L}]/gu, "").length > 3)
   return (long.length === 0 ? words : long).every((word) => word === word.toUpperCase())
@@ -74,7 +74,7 @@ function partSpelled(part: string): string {
     .replace(/^([DLO]['’])(\p{L})/u, (_, particle: string, letter: string) => particle + letter.toUpperCase())
 }
 
-/** `A.O.`, `3M`, letters without a vowel, and short words that are neither English words nor common names. */
+/** True for `A.O.`, `3M`, letters without a vowel, and short ones that are neither words nor common names. */
 function isAbbreviation(part: string): boolean {
   if (/^(?:[A-Z]\.)+[A-Z]?$/.test(part)) return true
   const letters = part.replaceAll(/[^A-Z]/g, "")
@@ -82,7 +82,7 @@ function isAbbreviation(part: string): boolean {
   return letters.length <= 3 || !/[AEIOUY]/.test(letters)
 }
 
-/** English words and names of up to three letters; other words as short are abbreviations. */
+/** English words and names of up to three letters; any other word as short is an abbreviation. */
 const shortWords: ReadonlySet<string> = new Set(
   `ACE ADS AGE AID AIM AIR ALL AN AND ANT ANY APP ARC ARE ARK ARM ART AS ASH ASK AT BAR BAY BE BED BEE BEL BEN BIG BIO BIT
 BLU BOB BOX BOY BUS BUY BY CAL CAM CAN CAP CAR CAT CO COM CUT DAN DAY DEL DER DEW DIA DOG DOT DRY DUE EAR EAT ECO EGG EL ELF ELI ELK EON EYE FAR
@@ -95,7 +95,10 @@ TEN THE TIM TIN TIP TO TOM TOP TOY TRI TRU TRY TUB TWO UP US USE VAN VET VIA VIE
   ),
 )
 
-/** Letters on their own are initials: `U S PHYSICAL THERAPY` is `U.S. Physical Therapy`. `AMAZON COM` is a domain. */
+/**
+ * Joins words; letters on their own are initials: `U S PHYSICAL THERAPY` is `U.S. Physical Therapy`. `AMAZON
+ * COM` is a domain.
+ */
 function joined(words: readonly string[]): string {
   return words
     .join(" ")
@@ -105,7 +108,7 @@ function joined(words: readonly string[]): string {
     .replaceAll(phrase, (written) => phrases.get(bare(written)) ?? written)
 }
 
-/** The words in capitals with a space between two: case and punctuation do not tell one name from another. */
+/** The words in capitals, one space apart: case and punctuation do not distinguish names. */
 function bare(phrase: string): string {
   const letters = phrase.normalize("NFD").replaceAll(/\p{M}|['’](?=s\b)/giu, "")
   return letters

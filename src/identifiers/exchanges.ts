@@ -1,9 +1,9 @@
 import { type Prefix, readPrefix } from "./venues.ts"
 
-/** Where a file says that a share trades: on a venue that we list, or on one abroad that we do not. */
+/** Where a file says that a share trades: on a venue of ours, or abroad on another (`elsewhere`). */
 export type PlaceOfTrade = Prefix | "US" | "elsewhere"
 
-/** Lines of a place and the codes that mean it, separated by blanks. */
+/** Reads lines of a place followed by the codes that mean it, separated by blanks. */
 function placesByCode(lines: string): ReadonlyMap<string, PlaceOfTrade> {
   return new Map(
     lines.split("\n").flatMap((line) => {
@@ -14,8 +14,8 @@ function placesByCode(lines: string): ReadonlyMap<string, PlaceOfTrade> {
 }
 
 /**
- * Codes of exchanges in files: those of Interactive Brokers, Yahoo and DEGIRO, and market identifier codes (ISO 10383). A line
- * begins with our prefix.
+ * Codes of exchanges in files: those of Interactive Brokers, Yahoo and DEGIRO, and market identifier codes
+ * (ISO 10383). Each line begins with our prefix.
  */
 const codes = placesByCode(
   `US NASDAQ ISLAND NYSE AMEX ARCA BATS BYX EDGX EDGEA IEX PINK OTC OTCBB OTCLNKECN OTCLNK NYSENAT NASDAQ.NMS NASDAQ.SCM NASDAQGS NASDAQGM NASDAQCM XNAS XNGS XNMS XNCM XNYS XASE ARCX XCIS XBOS XPHL IEXG OTCM PINX PSGM OTCB OTCQ OOTC NMS NGM NCM NYQ ASE PCX PNK BTS NDQ NSY US USA UN UW UQ UR UA UP
@@ -74,7 +74,7 @@ NGX XNSA NGX
 elsewhere VENTURE TSXV XTSX TSV VAN CVE NEO NEOE AEQLIT CNQ CSE2 XCNQ SWB SWB2 XSTU STU TGATE TDG XGAT GETTEX GETTEX2 XMUN MUN XBER BER XDUS DUS XHAM HAM XHAN XQTX LSX LSEX BSE XBOM BOM XDFM DFM N.RIGA N.VILNIUS N.TALLINN XRIS XLIT XTAL`,
 )
 
-/** Names of exchanges in files; the first match counts, so cities come before words shared by several exchanges. */
+/** Names of exchanges in files; the first match counts, so cities come before words that several share. */
 const names: readonly (readonly [RegExp, PlaceOfTrade])[] = [
   [/no market|unlisted|non-?exchange/i, "elsewhere"],
   [
@@ -135,7 +135,10 @@ const names: readonly (readonly [RegExp, PlaceOfTrade])[] = [
   [/nasdaq|nyse|new york|cboe|bats|arca|amex|nnqs|otc/i, "US"],
 ]
 
-/** Codes of exchanges and of countries that Bloomberg writes after a ticker, as funds' files do: `HEI/A US`, `RR/ LN`. */
+/**
+ * Codes of exchanges and countries that Bloomberg and funds' files write after a ticker: `HEI/A US`, `RR/
+ * LN`.
+ */
 const bloombergCodes = placesByCode(
   `US US UN UW UQ UR UA UP UF UV
 LON LN
@@ -188,7 +191,7 @@ KWSE KK
 MCX RM RX`,
 )
 
-/** A ticker without the code of its place, and the place. */
+/** A ticker without the code of its place, and that place. */
 interface PlacedTicker {
   readonly symbol: string
   readonly place: PlaceOfTrade
@@ -208,7 +211,7 @@ export function bloombergForm(text: string): PlacedTicker | null {
   return ticker === undefined || place === undefined ? null : { symbol: ticker.replace(/\/$/, ""), place }
 }
 
-/** Codes of two exchanges: what a broker calls Lisbon is Lima elsewhere. The currency tells them apart. */
+/** Codes of several exchanges: one broker's Lisbon is Lima elsewhere. The currency tells them apart. */
 const shared: ReadonlyMap<string, readonly [currency: string, place: PlaceOfTrade][]> = new Map([
   [
     "BVL",
@@ -226,24 +229,24 @@ const shared: ReadonlyMap<string, readonly [currency: string, place: PlaceOfTrad
   ],
 ])
 
-/** The place that a name of an exchange means: `Euronext Paris`, `Nasdaq OMX Helsinki Ltd.`; null for an unknown one. */
+/** The place that an exchange's name means: `Euronext Paris`, `Nasdaq OMX Helsinki Ltd.`; null if unknown. */
 export function placeNamed(exchange: string): PlaceOfTrade | null {
   return names.find(([pattern]) => pattern.test(exchange))?.[1] ?? null
 }
 
-/** What tells two exchanges with one code apart. */
+/** What tells two exchanges with the same code apart. */
 interface TradedLine {
   readonly symbol: string
-  /** ISO 4217; empty where the file has none. */
+  /** ISO 4217; empty if the file has none. */
   readonly currency: string
 }
 
-/** The place that a code or a name in a file means. Null for one that we do not know, and for none. */
+/** The place that a code or a name in a file means; null for one unknown to us, and for an empty text. */
 export function placeWritten(exchange: string, { symbol, currency }: TradedLine): PlaceOfTrade | null {
   const code = exchange.trim().toUpperCase()
   if (code === "") return null
   const byCurrency = shared.get(code)?.find(([of]) => of === currency)?.[1]
-  // Rule 7: the TSE of a number is Tokyo, any other is Toronto.
+  // Rule 7: for a ticker that is a number TSE is Tokyo, for any other Toronto.
   if (byCurrency === undefined && code === "TSE") return /^\d+$/.test(symbol) ? "TYO" : "TSX"
   return byCurrency ?? codes.get(code) ?? readPrefix(code) ?? placeNamed(code)
 }

@@ -11,15 +11,15 @@ interface Identifier {
 const lengthMax = 20
 
 /**
- * An optional prefix, then letters and digits, with a dash, a dot or a slash before each part of a share class (`CTC.A`,
- * `BAM-PR-B`, `LEN/B`), or a blank before a class of one letter (`BRK B`). `&` occurs in tickers of Mumbai and Mexico. ASCII
- * only, so that no other letter folds into one of these.
+ * An optional prefix, then letters and digits, with a dash, a dot or a slash before each part of a share
+ * class (`CTC.A`, `BAM-PR-B`, `LEN/B`), or a blank before a class of one letter (`BRK B`). `&` occurs in
+ * tickers of Mumbai and Mexico. ASCII only, so that no other letter folds into one of these.
  */
 const shape = /^(?:([A-Za-z]+):)?([A-Za-z0-9&]+(?:[./-][A-Za-z0-9&]+)*(?: [A-Za-z]|[./-])?)$/
 
 /**
- * Parses an identifier of 1 to 20 characters, with `%3A` decoded to a colon and `%2F` to a slash. Null when the text is not an
- * identifier or has an unknown prefix; never throws.
+ * Parses an identifier of 1 to 20 characters, with `%3A` decoded to a colon and `%2F` to a slash. Null when
+ * the text is not an identifier or has an unknown prefix; never throws.
  */
 export function parseIdentifier(text: string): Identifier | null {
   const written = decodeMarks(text)
@@ -41,14 +41,14 @@ export function prefixWritten(text: string): string | null {
   return /^([A-Za-z]+):/.exec(decodeMarks(text))?.[1]?.toUpperCase() ?? null
 }
 
-/** Paths are decoded when they are read, but items of a list may still have an encoded colon (rule 2) or slash. */
+/** Paths are decoded when they are read, but list items may still have an encoded colon (rule 2) or slash. */
 function decodeMarks(text: string): string {
   return text.replaceAll(/%3A/gi, ":").replaceAll(/%2F/gi, "/")
 }
 
 /**
- * `TSE` is Tokyo before a number and Toronto before anything else (rule 7). Tokyo's newer codes, such as 130A, are not
- * numbers and need `TYO:130A`.
+ * `TSE` is Tokyo before a number and Toronto before anything else (rule 7). Tokyo's newer codes, such as
+ * 130A, are not numbers and need `TYO:130A`.
  */
 function venueNamed(prefix: string, ticker: string): Prefix | "US" | null {
   if (prefix === "TSE") return /^\d+$/.test(ticker) ? "TYO" : "TSX"
@@ -63,14 +63,15 @@ function identifierOf(venue: Prefix | "US", dashed: string): Identifier | null {
 }
 
 /**
- * H-shares are written as `SHA` and their Hong Kong code of at most five digits. Six digits after `SHA` are a Shanghai
- * code, including zeros: `SHA:000338` must not become the H-share 0338 of another company.
+ * True for a Hong Kong code of at most five digits. H-shares are written with `SHA` and such a code. Six
+ * digits after `SHA` are a Shanghai code, including zeros: `SHA:000338` must not become the H-share 0338 of
+ * another company.
  */
 function isHongKongCode(venue: Prefix | "US", ticker: string): boolean {
   return (venue === "HKG" && /^\d+$/.test(ticker)) || (venue === "SHA" && /^\d{1,5}$/.test(ticker))
 }
 
-/** Four digits with leading zeros, more where the code is longer (rule 6). */
+/** The code with leading zeros up to four digits; a longer code stays as it is (rule 6). */
 function padded(code: string): string {
   return code.replace(/^0+/, "").padStart(4, "0")
 }

@@ -1,4 +1,4 @@
-/** True for a valid CUSIP (ANSI X9.6): nine characters; the last one is the check digit. False for zeros only. */
+/** True for a valid CUSIP (ANSI X9.6): nine characters, the last a check digit. False for nine zeros. */
 export function hasCusipForm(text: string): boolean {
   if (!/^(?!0{9})[0-9A-Z*@#]{8}\d$/.test(text)) return false
   return cusipCheckDigit(text.slice(0, 8)) === Number(text[8])
@@ -19,19 +19,22 @@ function numberOf(character: string): number {
   return special >= 0 ? 36 + special : Number.parseInt(character, 36)
 }
 
-/** True for a valid ISIN (ISO 6166): twelve characters; the last one is the check digit. */
+/** True for a valid ISIN (ISO 6166): twelve characters, of which the last is the check digit. */
 export function hasIsinForm(text: string): boolean {
   return /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text) && digitSum(text) % 10 === 0
 }
 
-/** The ISIN of a US security with this CUSIP; null for what is no CUSIP. */
+/** The ISIN of a US security with this CUSIP; null if the text is not a CUSIP. */
 export function isinOfUs(cusip: string): string | null {
   if (!hasCusipForm(cusip) || !/^[A-Z0-9]{9}$/.test(cusip)) return null
   const stem = `US${cusip}`
   return `${stem}${(10 - (digitSum(`${stem}0`) % 10)) % 10}`
 }
 
-/** Letters as numbers from ten, every second digit from the right doubled (Luhn). */
+/**
+ * The sum of digits for the check (Luhn): letters count as numbers from ten, and every second digit from the
+ * right is doubled.
+ */
 function digitSum(text: string): number {
   const digits = [...text].map((character) => Number.parseInt(character, 36)).join("")
   return [...digits].reverse().reduce((total, digit, place) => {

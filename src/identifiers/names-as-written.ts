@@ -1,6 +1,7 @@
 /**
- * Spellings of filers' names that no rule gives, as the companies write themselves. Source: their mixed-case spellings in
- * EDGAR, in the lists of funds and in FinanceDatabase (data/README.md); the rest from general knowledge.
+ * Spellings of filers' names that no rule gives, as the companies write themselves. Their sources are
+ * mixed-case spellings in EDGAR, in the lists of funds and in FinanceDatabase (data/README.md); the rest is
+ * general knowledge.
  */
 
 const words = `
@@ -38,7 +39,7 @@ Ad Ah Al Aon Bow Bye Cie Com Dei Des Dow Dr Eni Eos Et Fix Gas Gro Inc Ion Lam L
   .trim()
   .split(/\s+/)
 
-/** A word as its company writes it, by the word in capitals, without apostrophes. */
+/** A word as its company writes it, by the word in capitals without apostrophes. */
 export const wordsAsWritten: ReadonlyMap<string, string> = new Map(
   words.flatMap((word): [string, string][] => {
     const capitals = word.toUpperCase()
@@ -49,7 +50,7 @@ export const wordsAsWritten: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Words that belong together, within a name or all of it. */
+/** Phrases of words that belong together; a phrase may be a part of a name or the whole name. */
 export const phrasesAsWritten: readonly string[] = `Air France-KLM
 Banco Santander-Chile
 Bio-Rad
@@ -80,7 +81,9 @@ Wal-Mart
 Williams-Sonoma
 Yum! Brands`.split("\n")
 
-/** Whole names that people write in another way altogether, by the name without its legal form, in capitals. */
+/**
+ * Whole names that people write in an entirely different way, by the name in capitals without its legal form.
+ */
 export const namesAsWritten: ReadonlyMap<string, string> = new Map([
   ["INTERNATIONAL BUSINESS MACHINES", "IBM"],
   ["SANFILIPPO JOHN B SON", "John B. Sanfilippo & Son"],

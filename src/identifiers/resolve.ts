@@ -4,17 +4,16 @@ import { type Prefix, readPrefix } from "./venues.ts"
 /** A listing that an identifier may mean. */
 export interface Candidate {
   readonly instrumentId: string
-  /** ISO 3166-1 alpha-2: the candidate applies only to companies of this country. Null: to all. */
+  /** ISO 3166-1 alpha-2: the candidate applies only to companies of this country. Null: it applies to all. */
   readonly country: string | null
 }
 
 /**
- * The listings that an identifier may mean; the first one that exists counts. Empty when the text is not an identifier;
- * a vendor's form is not one (rule 4).
- *
- * A bare symbol means a US listing only, and a prefix its venue only (rule 9), with the two exceptions of rule 5:
- * the home of H-shares is `SHA`, where a Chinese company is found whether or not its ISIN identifies H-shares, and
- * Israeli companies listed in the US keep the bare ticker.
+ * The listings that an identifier may mean; the first one that exists counts. Empty when the text is not an
+ * identifier; a vendor's form is not one (rule 4).
+ * A bare symbol means only a US listing, and a prefix only its venue (rule 9), with the two exceptions of
+ * rule 5: the home of H-shares is `SHA`, where a Chinese company is found whether or not its ISIN identifies
+ * H-shares, and Israeli companies listed in the US keep the bare ticker.
  */
 export function candidatesOf(text: string): readonly Candidate[] {
   if (prefixedForm(text) !== null) return []
@@ -53,9 +52,9 @@ export function whyUnresolved(text: string): string {
 }
 
 /**
- * Vendors' suffixes after a dot that mean one of our venues: Yahoo's, and Reuters' when Yahoo has none. Excluded are
- * venues without a prefix (`.BO`, `.V`, `.NE`, `.BE`) and ambiguous suffixes (`.AE` is Dubai and Abu Dhabi, `.SE` Saudi
- * Arabia and Sweden).
+ * Vendors' suffixes after a dot that mean one of our venues: Yahoo's, or Reuters' when Yahoo has none. Left
+ * out are venues without a prefix (`.BO`, `.V`, `.NE`, `.BE`) and ambiguous suffixes (`.AE` is Dubai and Abu
+ * Dhabi, `.SE` Saudi Arabia and Sweden).
  */
 const prefixOfSuffix: ReadonlyMap<string, Prefix> = new Map([
   ["L", "LON"],
@@ -120,8 +119,8 @@ const prefixOfSuffix: ReadonlyMap<string, Prefix> = new Map([
 ])
 
 /**
- * The identifier to use instead of a vendor's form: `LON:SHEL` for `SHEL.L`. Null when the text has no such suffix.
- * A suffix needs a dot: `BAC-PS` is a US line, `BAC.PS` a ticker in Manila.
+ * The identifier to use instead of a vendor's form: `LON:SHEL` for `SHEL.L`. Null when the text has no such
+ * suffix. A suffix needs a dot: `BAC-PS` is a US line, `BAC.PS` a ticker in Manila.
  */
 export function prefixedForm(text: string): string | null {
   const [, ticker, suffix] = /^([A-Za-z0-9&./-]+)\.([A-Za-z]+)$/.exec(text) ?? []

@@ -1,8 +1,8 @@
 import { type OtherSecurity, otherSecurities } from "../vocabulary.ts"
 
 /**
- * The kind of a line on the SEC's ticker list. Only `ordinary` and `depositary` lines, and `unstated` ones without any
- * evidence, count as shares of the company.
+ * The kind of a line on the SEC's ticker list. Only `ordinary` and `depositary` lines, and `unstated` ones
+ * without any evidence, count as shares of the company.
  */
 export const lineKinds = [
   "ordinary",
@@ -23,7 +23,7 @@ export function isShareLine(line: LineKind): boolean {
   return line === "ordinary" || line === "depositary" || line === "unstated"
 }
 
-/** What a line is that is no share of its company: null for a share and for a fund. */
+/** What a line is if it is not a share of its company; null for a share and for a fund. */
 export function otherSecurityOf(line: LineKind): OtherSecurity | null {
   return otherSecurities.find((each) => each === line) ?? null
 }
@@ -38,7 +38,8 @@ export interface DirectoryEntry {
 /** Words in a security's name and the kind they mean; the word that comes first in the name counts. */
 const words: readonly (readonly [RegExp, LineKind])[] = [
   [/american deposit[ao]ry|\bADSs?\b|\bADRs?\b/i, "depositary"],
-  // Registry shares (of New York) and global registered shares are ordinary shares in another register, one to one.
+  // Registry shares (of New York) and global registered shares are ordinary shares, one to one, in another
+  // register.
   [
     /common|ordinary|capital stock|beneficial interest|\bsubordinate\b|limited partner|class [a-c]\b|regist(?:ry|ered) shares?\b/i,
     "ordinary",
@@ -50,7 +51,9 @@ const words: readonly (readonly [RegExp, LineKind])[] = [
   [/\bnotes?\b|debentures?|\bETNs?\b|\bbonds?\b|\bdue (19|20)\d\d/i, "note"],
 ]
 
-/** The kind stated in a security's name, by its first such word; the company's name before " - " is ignored. */
+/**
+ * The kind that a security's name states, by its first such word; a company's name before " - " is ignored.
+ */
 export function kindOfName(securityName: string): LineKind | null {
   const cut = securityName.indexOf(" - ")
   const description = withoutAttachedRights(cut < 0 ? securityName : securityName.slice(cut + 3))
@@ -60,7 +63,8 @@ export function kindOfName(securityName: string): LineKind | null {
     const at = description.search(word)
     if (at >= 0 && (first === null || at < first.at)) first = { at, kind }
   }
-  // Distinguishes "Depositary Shares, each representing 1/1000th of a Preferred Share" from "... of an Ordinary Share".
+  // Distinguishes "Depositary Shares, each representing 1/1000th of a Preferred Share" from "... of an
+  // Ordinary Share".
   if (
     first?.kind === "preferred" &&
     /depositary share/i.test(description) &&
@@ -74,13 +78,19 @@ export function kindOfName(securityName: string): LineKind | null {
 
 const purchaseRights = /\bpurchase rights?\b/i
 
-/** Rights that go with a share do not make it another security: "Common Stock and associated Preferred Stock Purchase Rights". */
+/**
+ * The description without attached rights, which do not make a share another security: "Common Stock and
+ * associated Preferred Stock Purchase Rights".
+ */
 function withoutAttachedRights(description: string): string {
   const at = description.search(/[\s,;(](?:and|with|including)\s/i)
   return at > 0 && purchaseRights.test(description.slice(at)) ? description.slice(0, at) : description
 }
 
-/** A senior or derived security whose name also contains words for shares: "Class A Preferred Units", "Subordinated Notes". */
+/**
+ * The kind of a senior or derived security whose name also contains words for shares: "Class A Preferred
+ * Units", "Subordinated Notes".
+ */
 function debtOrPreference(description: string): LineKind | null {
   const above = words.filter(([, kind]) => kind === "note" || kind === "warrant" || kind === "preferred")
   return above.find(([word]) => word.test(description))?.[1] ?? null
@@ -93,7 +103,10 @@ const suffixes: readonly (readonly [RegExp, LineKind])[] = [
   [/-R[TI]?$/, "right"],
 ]
 
-/** The kind stated by a symbol's suffix; null without one. A fifth letter Y or F marks a foreign line traded over the counter. */
+/**
+ * The kind stated by a symbol's suffix; null without one. A fifth letter Y or F marks a foreign line traded
+ * over the counter.
+ */
 function kindOfSymbol(symbol: string): LineKind | null {
   for (const [suffix, kind] of suffixes) if (suffix.test(symbol)) return kind
   if (/^[A-Z]{4}Y$/.test(symbol)) return "depositary"
@@ -102,10 +115,11 @@ function kindOfSymbol(symbol: string): LineKind | null {
 }
 
 /**
- * The kind stated by a fifth letter: W warrant, R right, U unit, X mutual fund, and L to P and Z further issues (preferred
- * shares or notes). Any other letter may be a share class (Astronics' ATROB) or a preferred share (FuelCell's FCELB), so it
- * stays unclear if the registrant has other lines and no directory names the symbol. The rule applies only to symbols
- * that no directory names, or whose first four letters are another symbol of the registrant.
+ * The kind stated by a fifth letter: W warrant, R right, U unit, X mutual fund, and L to P and Z further
+ * issues (preferred shares or notes). Any other letter may be a share class (Astronics' ATROB) or a preferred
+ * share (FuelCell's FCELB), so it stays unclear if the registrant has other lines and no directory names the
+ * symbol. The rule applies only to symbols that no directory names, or whose first four letters are another
+ * symbol of the registrant.
  */
 function kindOfFifthLetter({ symbol, siblings, entry }: SecurityLine): LineKind | null {
   const isMarked = entry === null || siblings.includes(symbol.slice(0, 4))
@@ -145,7 +159,10 @@ const ratiosOfFilings: ReadonlyMap<string, number> = new Map([
   ["TSM", 5],
 ])
 
-/** Ordinary shares represented by one share of the line; null when the line is or may be depositary and no ratio is stated. */
+/**
+ * Ordinary shares represented by one share of the line; null when the line is or may be depositary and no
+ * ratio is stated.
+ */
 export function ordinaryPerShare(
   symbol: string,
   kind: LineKind,

@@ -1,11 +1,11 @@
 /**
- * `main`: the main venue of its country, and the home of that country's companies. `only`: the prefix means a listing on
- * that venue only (Interface: Instrument identifier, the two tables).
+ * `main`: the main venue of its country, and the home of that country's companies. `only`: the prefix means a
+ * listing on that venue only (Interface: Instrument identifier, the two tables).
  */
 type VenueKind = "main" | "only"
 
 interface Venue {
-  /** As in `instrument_id`. */
+  /** The prefix as in `instrument_id`. */
   readonly prefix: string
   readonly name: string
   /** ISO 3166-1 alpha-2. */

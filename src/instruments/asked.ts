@@ -19,12 +19,12 @@ export async function readInstrument(
   return answer(instrument)
 }
 
-/** The first fields of every document of a listing: the requested symbol and name (Interface: identifier, rule 10). */
+/** The first fields of every document of a listing: the symbol and name asked for (Interface: rule 10). */
 export function identityOf(listing: Listing) {
   return { symbol: listing.symbol, instrument_id: listing.instrumentId, name: listing.name }
 }
 
-/** Why a listing cannot have such a document; null for an analysed company. */
+/** Why a listing cannot have a document of this name; null for an analysed company. */
 export function whyNoDocument(instrument: Instrument, document: string): string | null {
   const { listing, determination } = instrument
   const { instrumentId, kind, cik } = listing
@@ -37,17 +37,17 @@ export function whyNoDocument(instrument: Instrument, document: string): string 
   return determination === null ? notAnalysed(listing, document) : null
 }
 
-/** Why a company without a determination has no such document. */
+/** Why a company without a determination has no document of this name. */
 export function notAnalysed({ instrumentId }: Listing, document: string): string {
   return `${instrumentId} has not been analysed yet: it has no ${document}.`
 }
 
-/** For a company without a stored input. */
+/** The message for a company without a stored input. */
 export function notKnownOn({ instrumentId }: Listing, day: string): string {
   return `No filings of ${instrumentId} are stored, so it has no verdict as of ${day}.`
 }
 
-/** `meta.etf` of a fund ticker on an instrument route (Interface: identifier, rule 11). */
+/** The `meta.etf` of a fund's ticker on an instrument route (Interface: identifier, rule 11). */
 export function fundPointer(listing: Listing) {
   if (listing.kind !== "fund") return {}
   return { etf: { symbol: listing.symbol, endpoint: `/etfs/${listing.instrumentId}` } }

@@ -19,19 +19,22 @@ export interface Listing {
   readonly exchange: string
   /** ISO 3166-1 alpha-2 country of domicile; null when unknown. */
   readonly countryCode: string | null
-  /** Null when it belongs to no SEC registrant. */
+  /** The CIK of its company; null if it belongs to no SEC registrant. */
   readonly cik: number | null
   readonly kind: ListingKind
   readonly sandbox: boolean
-  /** Null when no source states it. */
+  /** Null if no source states it. */
   readonly isin: string | null
   /** True for the one line that represents its company in lists of stocks. */
   readonly canonical: boolean
-  /** 5 for a depositary share that represents five; 1 for an ordinary one; null or absent where no source states it. */
+  /**
+   * Ordinary shares per share of the line: 5 for a depositary share that represents five, 1 for an ordinary
+   * share; null or absent if no source states it.
+   */
   readonly ordinaryPerShareLine?: number | null
-  /** The registrant of a line that is no share of it; null or absent for any other. */
+  /** The CIK of the registrant if the line is not a share of it; null or absent for any other line. */
   readonly otherOf?: number | null
-  /** What that line is. */
+  /** What such a line is. */
   readonly security?: OtherSecurity | null
 }
 
@@ -55,11 +58,13 @@ export interface Determination extends FreshnessDates {
 export interface Instrument {
   readonly listing: Listing
   readonly determination: Determination | null
-  /** The share of the registrant of a line that is another security; null for any other line, and where it has none. */
+  /**
+   * For a line that is another security: the share of its registrant. Null for other lines, and without one.
+   */
   readonly share: Pick<Listing, "instrumentId" | "symbol"> | null
 }
 
-/** The company behind a listing and the lines it trades on, the canonical one first. */
+/** The company behind a listing, and its lines, the canonical one first. */
 export interface Profile {
   readonly sector: string | null
   /** Four-digit SIC code; null when unknown. */

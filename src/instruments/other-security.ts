@@ -1,7 +1,7 @@
 import type { OtherSecurity } from "../vocabulary.ts"
 import type { Instrument } from "./instrument.ts"
 
-/** What is said of a line that is no share of its registrant: what it is, and which line is the share. */
+/** Sentences on a line that is not a share of its registrant: what it is, and which line is the share. */
 
 const securityWords: Readonly<Record<Exclude<OtherSecurity, "unclear">, string>> = {
   note: "a note",
@@ -13,7 +13,10 @@ const securityWords: Readonly<Record<Exclude<OtherSecurity, "unclear">, string>>
 
 type Line = Pick<Instrument["listing"], "instrumentId" | "name" | "security">
 
-/** "JSM is a note of Navient, not its common share"; null for any other line. A line has the name of its registrant. */
+/**
+ * "JSM is a note of Navient, not its common share"; null for a share and a fund. The listing has the name of
+ * its registrant.
+ */
 export function otherSecurityText({ instrumentId, name, security = null }: Line): string | null {
   if (security === null) return null
   return security === "unclear"
@@ -21,13 +24,16 @@ export function otherSecurityText({ instrumentId, name, security = null }: Line)
     : `${instrumentId} is ${securityWords[security]} of ${name}, not its common share`
 }
 
-/** Why the verdict on a company does not apply to a line, in sentences that name its share; null for any other line. */
+/**
+ * Why the verdict on a company does not apply to a line, in sentences that name the company's share; null for
+ * a share and a fund.
+ */
 export function whyNoVerdict(instrument: Instrument): string | null {
   const what = otherSecurityText(instrument.listing)
   return what && `${what}, so it does not get the verdict on the company. ${shareText(instrument)}`
 }
 
-/** Why a line has no such document, as `whyNoVerdict`. */
+/** Why a line has no document of this name, in the sentences of `whyNoVerdict`. */
 export function whyNoDocumentOfIt(instrument: Instrument, document: string): string | null {
   const what = otherSecurityText(instrument.listing)
   return what && `${what}: it has no ${document}. ${shareText(instrument)}`
@@ -39,7 +45,7 @@ function shareText({ share }: Instrument): string {
     : `The common share is ${share.instrumentId}.`
 }
 
-/** `meta.share` of a line that is another security of a company with a share. */
+/** The `meta.share` of a line that is another security of a company, if the company has a share. */
 export function sharePointer({ share }: Instrument) {
   if (share === null) return {}
   const { symbol, instrumentId } = share

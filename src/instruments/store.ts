@@ -12,7 +12,7 @@ export type InstrumentStore = ReturnType<typeof instrumentStore>
 /** Listings with the determination of their company. */
 export function instrumentStore(database: Database) {
   return {
-    /** What the identifier names: its first candidate with a listing; null when none has one. */
+    /** The instrument that the identifier names: its first candidate with a listing; null if none has one. */
     async find(identifier: string): Promise<Instrument | null> {
       const candidates = candidatesOf(identifier)
       if (candidates.length === 0) return null
@@ -41,14 +41,17 @@ export function instrumentStore(database: Database) {
       }
       return null
     },
-    /** The compliance history of a company, read separately because it is long and only one route needs it. Null without one. */
+    /**
+     * The compliance history of a company, read separately because it is long and only one route needs it.
+     * Null if there is none.
+     */
     async history(cik: number): Promise<JsonText<HistoryBody> | null> {
       const row = await database.read((query) =>
         query.select({ historyJson }).from(determinations).where(eq(determinations.cik, cik)).get(),
       )
       return row === undefined ? null : fromStoredJson(row.historyJson)
     },
-    /** The data of an overview apart from the determination: the company's lines with their closes, in one round trip. */
+    /** An overview's data apart from the determination: the lines with their closes, in one round trip. */
     async profile(listing: Listing): Promise<Profile> {
       const rows = await database.read((query) =>
         query
@@ -71,7 +74,7 @@ export function instrumentStore(database: Database) {
   }
 }
 
-/** The line that its registrant is shown under. */
+/** The share that is shown for a line of another security. */
 const shares = alias(listings, "share")
 
 const { historyJson, ...determinationFields } = getTableColumns(determinations)
@@ -102,7 +105,10 @@ export function determinationOf(row: DeterminationRow): Determination {
   }
 }
 
-/** Lines of the same registrant, or of the same ISIN where no registrant is known; else the line alone. */
+/**
+ * The lines of one company: those of the same registrant or, if no registrant is known, of the same ISIN;
+ * else the line alone.
+ */
 function sameCompany({ instrumentId, cik, isin, kind }: Listing): SQL | undefined {
   if (cik !== null) return and(eq(listings.cik, cik), eq(listings.kind, kind))
   if (isin !== null) return and(eq(listings.isin, isin), eq(listings.kind, kind))

@@ -58,7 +58,7 @@ interface Shown
   readonly quote: Quote | null
 }
 
-/** As published, with the last close by the day that is asked for. */
+/** The published verdict, with the last close by the day asked for. */
 async function publishedBy(
   ports: ServicePorts,
   { listing, determination }: Instrument,
@@ -71,7 +71,7 @@ async function publishedBy(
   return { ...determination, freshness, quote }
 }
 
-/** As of a day before, with the last close of that day in the shares counted then. */
+/** The verdict as of a past day, with the last close of that day in the shares counted then. */
 function shownOn(listing: Listing, verdict: DayVerdict | null, day: string): Shown {
   const methodology = refOn(listing, null, day)
   if (verdict === null) return { ...notAnalysed, methodology, quote: null }

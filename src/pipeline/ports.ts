@@ -9,7 +9,7 @@ import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason 
 
 /** The ports of the write side, one small interface per noun. A store that cannot be reached throws. */
 
-/** One finished assessment: a row of the store and the documents it references. */
+/** One finished assessment: a row of the store, and the documents that it references. */
 export interface Publication extends FreshnessDates {
   readonly cik: number
   /** Hash of methodology and inputs: the same assessment always has the same one. */
@@ -29,7 +29,7 @@ export interface Publication extends FreshnessDates {
   /** Market capitalisation at the last close, in USD; null when unknown. */
   readonly marketCapUsd: number | null
   readonly historyJson: string
-  /** Of the document in `complianceJson`. */
+  /** The key of the document in `complianceJson`. */
   readonly complianceKey: string
   /** Null while the verdict is withheld. */
   readonly packetKey: string | null
@@ -41,18 +41,21 @@ export interface Publication extends FreshnessDates {
   readonly filedDigest: string
   /** Day of the last close known by `asOf` (YYYY-MM-DD); null without one. */
   readonly closesThrough: string | null
-  /** `version.screened` of its stored input; published only while that is current. Null without a stored input. */
+  /**
+   * The `version.screened` of its stored input. It is published only while that version is current. Null
+   * without a stored input.
+   */
   readonly inputVersion: string | null
   /** What was measured, for the verdicts of other standards; null for a pooled vehicle. */
   readonly measures: {
     /** A `StoredSheet`. */
     readonly sheetJson: string
-    /** Of a `StoredPast` document. */
+    /** The key of a `StoredPast` document. */
     readonly pastKey: string
     /** `ListedStanding`s by the standard's id. */
     readonly standingsJson: string
   } | null
-  /** What holders owe, without a price; null for a pooled vehicle, and where no balance sheet has been filed. */
+  /** What holders owe, without a price; null for a pooled vehicle, and if no balance sheet has been filed. */
   readonly holderFigures: {
     /** A `PurificationBody`. */
     readonly purificationJson: string
@@ -68,23 +71,24 @@ export interface Publishing {
   /** Creates the document unless its key already exists. */
   readonly createDocument: (document: StoredDocument) => Promise<void>
   /**
-   * Moves each company's pointer and adds to the history and to the ledger of changes, all rows or none; returns the
-   * number of new rows. A verdict that was already withheld, for whatever reason, keeps its first day
-   * (Interface: `determination.withheld.since`); after a decided one that day is later than its own. The compliance history includes all changes up to this one. A row whose
-   * input has changed since it was read is not recorded, so that a slow run cannot replace newer results. `publishedAt`:
-   * ISO 8601 date-time, UTC.
+   * Moves each company's pointer and adds to the history and to the ledger of changes, all rows or none;
+   * returns the number of new rows. A verdict that was already withheld, for whatever reason, keeps its first
+   * day (Interface: `determination.withheld.since`). A verdict that was decided before is withheld from a
+   * later day than the decided verdict's. The compliance history includes all changes up to this one. A row
+   * whose input has changed since it was read is not recorded, so that a slow run cannot replace newer
+   * results. `publishedAt`: ISO 8601 date-time, UTC.
    */
   readonly record: (publications: readonly Publication[], publishedAt: string) => Promise<number>
   /** The id of a company's current assessment; null without one. */
   readonly inForce: (cik: number) => Promise<string | null>
 }
 
-/** An input as it is stored, with its version, which shows whether it has changed since. */
+/** An input as it is stored. Its version shows whether it has changed since it was read. */
 export interface StoredInput extends Required<CompanyInput> {
   readonly version: {
     /** Version of the subject and facts. */
     readonly filed: string
-    /** Version of the whole input including closes; null when a run died before writing it. */
+    /** Version of the whole input, including closes; null if a run died before it wrote the version. */
     readonly screened: string | null
   }
   /** YYYY-MM-DD: the `as_of` day of the current determination; null without one. */
@@ -92,12 +96,12 @@ export interface StoredInput extends Required<CompanyInput> {
 }
 
 export interface Inputs {
-  /** Refuses when no input is stored or it cannot be parsed; a store that cannot be reached throws. */
+  /** Refused if no input is stored or it cannot be parsed. Throws if a store cannot be reached. */
   read(cik: number): Promise<Outcome<StoredInput, "no_input" | "broken_input">>
   /**
-   * Replaces the stored subject and facts of the company, and returns what `read` then gives; its closes are not touched.
-   * With `over`, only while the stored `version.filed` equals it, or while none is stored. Null when another input was stored
-   * meanwhile. Throws for an input that could not be read back.
+   * Replaces the stored subject and facts of the company, and returns what `read` then gives; the closes
+   * stay. With `over`, writes only if the stored `version.filed` equals it, or if no input is stored
+   * (`none`). Null if another input was stored meanwhile. Throws for an input that could not be read back.
    */
   write(input: FiledInput, over?: string | "none"): Promise<StoredInput | null>
 }
@@ -106,7 +110,7 @@ export interface Inputs {
 export interface RescreenRequest {
   readonly cik: number
   readonly from: "edgar" | "store"
-  /** YYYY-MM-DD: the day of the run that sent it. A request redelivered after midnight gives the same assessment. */
+  /** YYYY-MM-DD: the day of its run. Redelivered after midnight, it gives the same assessment. */
   readonly asOf: string
 }
 
@@ -117,14 +121,17 @@ export interface FundFilingRequest {
 }
 
 export interface RescreenQueue {
-  /** They are delivered after `delaySeconds`, without it at once. A failed call may have sent some of them: sending twice is harmless. */
+  /**
+   * Sends requests, which are delivered after `delaySeconds` or, without it, at once. A failed call may have
+   * sent some of them: sending twice is harmless.
+   */
   send(requests: readonly (RescreenRequest | FundFilingRequest)[], delaySeconds?: number): Promise<void>
 }
 
 /** The HTTP validators that show whether a document has changed since it was last fetched. */
 export interface Validator {
   readonly etag: string | null
-  /** Verbatim from the server. */
+  /** As the server sent it. */
   readonly lastModified: string | null
 }
 
@@ -135,14 +142,14 @@ export type Fetched<Body> =
   | { readonly kind: "unchanged" }
   /** The document does not exist (404, or the archive's 403 for an unknown path). */
   | { readonly kind: "missing" }
-  /** EDGAR limits the rate (429, or its 403 page on traffic): no request may be sent before this time. */
+  /** EDGAR limits the rate (429, or its 403 page on traffic): send no request before this time. */
   | { readonly kind: "paused"; readonly untilMilliseconds: number }
-  /** A 5xx, no connection, a timeout, a truncated or too large body; `detail` says which, for the log. */
+  /** A 5xx, no connection, a timeout, or a truncated or too large body; `detail` says which, for the log. */
   | { readonly kind: "unreachable"; readonly detail: string }
 
 /** The SEC's EDGAR. Requests of all callers share one rate limit. Every result is a value, never a throw. */
 export interface Edgar {
-  /** A page of the latest filings whose form type begins with `formType`: Atom, newest first, skipping `start` entries. */
+  /** A page of latest filings whose form type begins with `formType`: Atom, newest first, from `start` on. */
   feedPage(formType: string, start: number): Promise<Fetched<string>>
   /** The form index of a day (YYYY-MM-DD). */
   dailyIndex(date: string): Promise<Fetched<string>>
@@ -150,10 +157,13 @@ export interface Edgar {
   tickerList(): Promise<Fetched<string>>
   submissions(cik: number, known: Validator | null): Promise<Fetched<string>>
   companyFacts(cik: number, known: Validator | null): Promise<Fetched<Uint8Array>>
-  /** The XBRL instance of a filing, as decoded text in pieces; iterating throws when the connection breaks. */
+  /** The XBRL instance of a filing, as decoded text in pieces; iterating throws if the connection breaks. */
   instance(filing: SubmittedFiling): Promise<Fetched<AsyncIterable<string>>>
-  /** A schema or a linkbase beside an instance, in the same form; `name` is a file name without a folder. */
+  /**
+   * A schema or a linkbase that lies next to an instance, as decoded text in pieces; `name` is a file name
+   * without a folder.
+   */
   linkbase(filing: SubmittedFiling, name: string): Promise<Fetched<AsyncIterable<string>>>
-  /** The document of an NPORT-P filing, in the same form. */
+  /** The document of an NPORT-P filing, as decoded text in pieces. */
   nport(cik: number, accession: string): Promise<Fetched<AsyncIterable<string>>>
 }

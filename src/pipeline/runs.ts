@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts"
 import { pipelineRuns, schedule } from "../database/screening.ts"
 import { isoAt } from "../runtime.ts"
 
-/** The runs of the scheduled tasks, and the pause that operators may make of them. */
+/** The runs of the scheduled tasks, and the pause that operators may set. */
 
 /** The outcome of one run of a task. */
 interface PipelineRun extends Pick<typeof pipelineRuns.$inferSelect, "task" | "outcome"> {
@@ -25,13 +25,13 @@ export async function recordRun({ query }: Database, run: PipelineRun): Promise<
     .onConflictDoUpdate({ target: pipelineRuns.task, set: row })
 }
 
-/** Until when the scheduled tasks are paused (ISO 8601 date-time, UTC); null while they run. */
+/** Until when the scheduled tasks are paused (ISO 8601 date-time, UTC); null while they are not paused. */
 export async function readPause({ query }: Database, now: string): Promise<string | null> {
   const row = await query.select().from(schedule).get()
   return row !== undefined && row.pausedUntil > now ? row.pausedUntil : null
 }
 
-/** Pauses the scheduled tasks until a time; one that is past lets them run again. */
+/** Pauses the scheduled tasks until a time; a time in the past lets them run again. */
 export async function pauseUntil({ query }: Database, until: string): Promise<void> {
   await query.update(schedule).set({ pausedUntil: until })
 }

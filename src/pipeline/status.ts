@@ -30,7 +30,7 @@ interface FundsStatus {
   readonly weighed_at: string | null
   /** The fund with the oldest holdings; null when no fund has holdings. */
   readonly oldest_holdings: { readonly fund: string; readonly as_of: string } | null
-  /** NPORT-P filings by state. Those of filers without a listed fund stay `found`. */
+  /** NPORT-P filings by state. A filing of a filer without a listed fund stays `found`. */
   readonly filings: Readonly<Record<string, number>>
 }
 
@@ -120,9 +120,9 @@ async function readFunds(query: Database["query"]): Promise<FundsStatus> {
   return { ...counts, oldest_holdings: oldest ?? null, filings: countsOf(filings) }
 }
 
-/** The public part of the write side: no counts, no reasons, no names of filers. Times are ISO 8601, UTC. */
+/** What all may see of the write side: no counts, reasons or names of filers. Times are ISO 8601, UTC. */
 export interface PublicStatus {
-  /** Of the reports read last; null when none has been read since the database was made. */
+  /** The newest of the reports read last; null if none has been read since the database was made. */
   readonly newestFiling: { readonly filed: string; readonly readAt: string } | null
   /** The last run of each task. */
   readonly runs: readonly TaskRun[]
@@ -134,7 +134,7 @@ export interface TaskRun {
   readonly outcome: "done" | "incomplete" | "failed"
 }
 
-/** One round trip that reads at most two hundred filings, by their index, and a row for each task. */
+/** Reads the state in one round trip: at most two hundred filings, by their index, and one row per task. */
 export async function readPublicStatus({ query }: Database): Promise<PublicStatus> {
   const { task, endedAt, outcome } = getTableColumns(pipelineRuns)
   const newest = query

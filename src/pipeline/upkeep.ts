@@ -4,7 +4,7 @@ import { write } from "../database/transaction.ts"
 import { dayMilliseconds, dayOf } from "../days.ts"
 import { isoAt } from "../runtime.ts"
 
-/** The retention of each table: `days` after the time in `column`. */
+/** How long rows of each table are kept: `days` after the time in `column`. */
 const kept = {
   sessions: { column: "expires_at", days: 1, key: "hash" },
   sign_in_links: { column: "expires_at", days: 1, key: "hash" },
@@ -30,7 +30,7 @@ const defaultBounds: UpkeepBounds = { rowsPerStatement: 1_000, statementsMax: 10
 
 export interface RemovedRows {
   readonly counts: Readonly<Record<KeptTable, number>>
-  /** Tables with more expired rows than one run removes; the next run continues. */
+  /** Tables that had more expired rows than one run removes; the next run continues. */
   readonly unfinished: readonly KeptTable[]
 }
 

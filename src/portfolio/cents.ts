@@ -1,6 +1,6 @@
-/** Amounts in hundredths, as bigints: sums are exact and do not depend on the order of the lines. */
+/** Amounts in hundredths, as bigints, so that sums are exact and do not depend on the order of the lines. */
 
-/** More digits than an amount is known to, fewer than a product of numbers is exact to: 0.07 × 100 is no cent over 7. */
+/** More digits than an amount has, fewer than a product is exact to: 0.07 × 100 must not exceed 7 cents. */
 const exactDigits = 14
 
 /** The nearest cent; half a cent is rounded up. */
@@ -8,7 +8,7 @@ export function nearestCents(amount: number): bigint {
   return BigInt(Math.round(hundredths(amount)))
 }
 
-/** The next cent that is not below the amount: what is owed is rounded up. */
+/** The amount rounded up to a cent, as everything owed is. */
 export function centsUp(amount: number): bigint {
   return BigInt(Math.ceil(hundredths(amount)))
 }
@@ -17,7 +17,7 @@ function hundredths(amount: number): number {
   return Number((amount * 100).toPrecision(exactDigits))
 }
 
-/** As a number with two decimals. */
+/** The amount as a number with two decimals. */
 export function printCents(cents: bigint): number {
   return Number(cents) / 100
 }

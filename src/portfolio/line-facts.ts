@@ -18,42 +18,42 @@ import { withheldOf } from "../standards/document.ts"
 import type { StoredMeasures } from "../standards/measures.ts"
 import type { FlipPrice, PortfolioPosition } from "./schema.ts"
 
-/** What a report says of a line's company, by the methodology of the request. */
+/** What a report says about a line's company, by the methodology of the request. */
 type HeldVerdict = Pick<
   PortfolioPosition,
   "status" | "withheld" | "binding" | "flip" | "is_at_risk" | "purity_percentage"
 >
 
-/** One position of a request with all that is known of its line. */
+/** One position of a request, with everything that is known about its line. */
 export interface Held {
   /** Its place in the request, from 0. */
   readonly position: number
-  /** As in the request, in upper case; the line's own where the request has an ISIN alone. */
+  /** The symbol as in the request, in upper case; the line's own symbol if the request has only an ISIN. */
   readonly symbol: string
-  /** The name in the request, where it is not that of the line; else null. */
+  /** The name in the request if it differs from that of the line; else null. */
   readonly nameSent: string | null
   readonly listing: Listing
   readonly shares: number
-  /** What it cost in all; null where the caller does not say. */
+  /** The cost of the whole position; null if the caller does not state it. */
   readonly cost: number | null
-  /** The caller's price of a share; null for the last close. */
+  /** The caller's price of one share; null if the last close is used. */
   readonly ownPrice: number | null
-  /** The last close, of the day of the report. */
+  /** The last close by the day of the report. */
   readonly quote: Quote | null
-  /** ISO 4217; null where no close of the line was ever read. */
+  /** ISO 4217; null if no close of the line was ever read. */
   readonly tradingCurrency: string | null
   readonly verdict: HeldVerdict
-  /** Null where none are stored of its company, and for a fund. */
+  /** Null if none are stored for its company, and for a fund. */
   readonly figures: HolderFigures | null
   /** True for a share of a pooled vehicle that holds no companies. */
   readonly isPool: boolean
   /** Null for a stock, and for a fund that was not weighed. */
   readonly fund: WeighedFund | null
-  /** Why something of the line is not in the report; null where nothing is missing. */
+  /** Why something about the line is missing from the report; null if nothing is. */
   readonly note: string | null
 }
 
-/** What a report of positions says of a line, whatever its holder holds of it. */
+/** What a report of positions says about a line, however much its holder has of it. */
 export type LineFacts = Pick<
   Held,
   "quote" | "tradingCurrency" | "verdict" | "figures" | "isPool" | "fund" | "note"
@@ -66,7 +66,7 @@ interface Asked {
   readonly standard: Methodology | null
 }
 
-/** By instrument id. The number of reads of D1 does not depend on the number of lines. */
+/** The facts by instrument id. The number of reads of D1 does not depend on the number of lines. */
 export async function lineFacts(
   ports: ServicePorts,
   lines: readonly ScreenedLine[],
@@ -81,7 +81,10 @@ export async function lineFacts(
 
 type FactsOf = (line: ScreenedLine) => LineFacts
 
-/** As published where the determination of a line is in force on the day, with the last close by the day. */
+/**
+ * The published facts if the determination of a line is in force on the day, with the last close by the day;
+ * else those of the day.
+ */
 async function factsBy(
   ports: ServicePorts,
   lines: readonly ScreenedLine[],
@@ -130,7 +133,7 @@ async function publishedFacts(
   }
 }
 
-/** By what was known on the day; the close of the day is that of the line by which the company is priced. */
+/** The facts from what was known on the day, with the close of the line by which the company is priced. */
 async function factsOn(
   ports: ServicePorts,
   lines: readonly ScreenedLine[],
@@ -183,7 +186,10 @@ function fundsOf(lines: readonly ScreenedLine[]): readonly string[] {
 
 type Measured = Pick<StoredMeasures, "sheet" | "standings">
 
-/** What decides the verdict of a line is read from what was measured; a vehicle decided on its structure has no such screen. */
+/**
+ * The verdict with the screen that decides it, from what was measured. A vehicle decided on its structure has
+ * no such screen.
+ */
 function verdictOf(
   { listing, status }: ScreenedLine,
   measured: Measured | undefined,
@@ -205,14 +211,14 @@ function verdictOf(
 
 const distanceDigits = 6
 
-/** `other`: what is printed in place of the price of another line. */
+/** Where the share price turns the verdict. `other`: printed for the price if that is another line's. */
 function flipOf(judgement: Judgement, other: Partial<FlipPrice>): FlipPrice | null {
   const flip = judgement.state === "read" ? verdictFlip(judgement) : null
   if (flip === null) return null
   return { ...flip, distance: Number(flip.distance.toPrecision(distanceDigits)), ...other }
 }
 
-/** Null for a sheet of a release that measured otherwise. */
+/** The judgement; null for a sheet of a release that measured otherwise. */
 function judgementOf({ sheet }: Measured, methodology: Methodology): Judgement | null {
   const read = readSheet(sheet, [])
   return read === null ? null : judgeBy(methodology, read.now)
@@ -220,7 +226,7 @@ function judgementOf({ sheet }: Measured, methodology: Methodology): Judgement |
 
 const undecided = { withheld: null, binding: null, flip: null, is_at_risk: false, purity_percentage: null }
 
-/** A fund has no verdict of its own: what it holds has. */
+/** The facts of a fund. It has no verdict of its own: the shares that it holds have. */
 function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "figures" | "isPool" | "fund"> {
   const purity_percentage = fund?.purity.percentage ?? null
   return {
@@ -231,7 +237,10 @@ function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "fig
   }
 }
 
-/** A fund is weighed again for another standard or day, from all that it holds: the report of many lines does not. */
+/**
+ * The note for a fund under another standard or day: it would have to be weighed again from everything that
+ * it holds, which a report of many lines does not do.
+ */
 function fundElsewhere({ listing: { instrumentId } }: ScreenedLine, parameter: string): string {
   return `The purity of this fund is not in this report: GET /etfs/${instrumentId}?${parameter} has it.`
 }

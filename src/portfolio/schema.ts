@@ -15,7 +15,7 @@ import {
 import { zakatMethod } from "../zakat/schema.ts"
 
 export const positionsMax = 200
-/** Changes in a report at most; `GET /changes` has all of them. */
+/** The most changes in a report; `GET /changes` has all of them. */
 export const portfolioChangesMax = 200
 export const concentrationMax = 5
 
@@ -27,27 +27,27 @@ const written = (charactersMax: number) =>
 const position = z.strictObject({
   symbol: identifier.optional().meta({
     description:
-      "A US symbol alone (`AAPL`, `BRK.B`, `BRK/B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`). May be left out beside an ISIN",
+      "A bare US symbol (`AAPL`, `BRK.B`, `BRK/B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`). May be left out if an ISIN is given",
     example: "AAPL",
   }),
-  isin: written(20).optional().meta({ description: "Decides which company it is, where it is known" }),
+  isin: written(20).optional().meta({ description: "Decides which company it is, if the ISIN is known" }),
   exchange: written(60).optional().meta({
     description: "Where the line trades: a code of Interactive Brokers, Yahoo or ISO 10383, or a name",
   }),
   currency: written(40)
     .optional()
-    .meta({ description: "ISO 4217: in which the line trades, and of `price`" }),
+    .meta({ description: "ISO 4217: the currency in which the line trades, and the currency of `price`" }),
   name: written(200).optional().meta({ description: "The company's or fund's name as you have it" }),
   shares: z.number().positive("more than 0").max(sharesMax).meta({ description: "Fractions allowed" }),
   price: z.number().positive("more than 0").max(1e12).optional().meta({
     description:
-      "Your own price of a share, in `currency`, else in that in which the line trades; left out, or in another currency, the last close is taken",
+      "Your own price of a share, in `currency` or, without one, in the line's trading currency; without a price, or with one in another currency, the last close is taken",
   }),
   cost: amount.optional().meta({ description: "What the position cost in all; only returned" }),
 })
 export type PositionSent = z.output<typeof position>
 
-/** True where something names the share by more than a name. */
+/** True if more than a name identifies the share. */
 function isNamed({ symbol, isin }: PositionSent): boolean {
   return symbol !== undefined || (isin !== undefined && isin.trim() !== "")
 }
@@ -85,7 +85,7 @@ const binding = z
   .meta({
     id: "BindingScreen",
     description:
-      "The screen that decides: of failing ones the core business, else the one nearest its limit; of passing ones the nearest",
+      "The screen that decides. If screens fail: the core business, else the failing screen nearest its limit. If all pass: the screen nearest its limit",
   })
 export type BindingScreen = z.output<typeof binding>
 
@@ -141,11 +141,11 @@ const reported = z
     position: z.int().meta({ description: "The place of the position in the request, from 0" }),
     symbol: z.string().meta({
       description:
-        "The symbol that you sent, in upper case; where you sent an ISIN alone, the symbol of the line",
+        "The symbol that you sent, in upper case; if you sent only an ISIN, the symbol of the line",
     }),
     instrument_id: z.string(),
     name: z.string(),
-    name_sent: z.string().optional().meta({ description: "The name you sent, where ours differs" }),
+    name_sent: z.string().optional().meta({ description: "The name you sent, if ours differs" }),
     kind: z.enum(listingKinds),
     shares: z.number(),
     cost: z.number().nullable(),
@@ -155,7 +155,7 @@ const reported = z
     currency: z
       .string()
       .nullable()
-      .meta({ description: "The currency of price and value; null where the line has no known price" }),
+      .meta({ description: "The currency of price and value; null if the line has no known price" }),
     value: z.number().nullable().meta({ description: "Two decimals; null without a price" }),
     weight: percentage
       .nullable()
@@ -165,7 +165,7 @@ const reported = z
     binding: binding.nullable().meta({ description: "Null while withheld, for a fund, and without figures" }),
     flip: flipPrice
       .nullable()
-      .meta({ description: "Where the share price turns the verdict; null where none does" }),
+      .meta({ description: "Where the share price turns the verdict; null if none does" }),
     is_at_risk: z.boolean().meta({ description: "Compliant, and within a sixth of a limit" }),
     purity_percentage: percentage
       .nullable()
@@ -185,12 +185,12 @@ const unmatched = z
     name_sent: z.string().nullable(),
     code: z.enum(unmatchedCodes).meta({
       description:
-        "`not_found`: no listing is known by it. Else what contradicts the listing that the symbol or ISIN names",
+        "`not_found`: no listing is known by it. Otherwise: what contradicts the listing that the symbol or ISIN names",
     }),
     reason: z.string().meta({ description: "A sentence" }),
     looked_for: z.string().nullable().meta({
       description:
-        "What we would know it by, as in `instrument_id`, or its ISIN; null where that is not certain",
+        "What we would know it by, as in `instrument_id`, or its ISIN; null if that is not certain",
     }),
   })
   .meta({
@@ -215,19 +215,19 @@ const inCurrency = z
     positions: z.int(),
     weights: statusWeights
       .nullable()
-      .meta({ description: "The sums of the positions' weights; null where the value is 0" }),
+      .meta({ description: "The sums of the positions' weights; null if the value is 0" }),
     at_risk_percentage: percentage.nullable(),
   })
   .meta({ id: "PortfolioValue" })
 export type PortfolioValue = z.output<typeof inCurrency>
 
 const complete = z.boolean().meta({
-  description: "False where a position in this currency, or in one that is not known, is not known",
+  description: "False if the amount of a position in this currency, or in an unknown currency, is not known",
 })
 const sumOfKnown = z
   .number()
   .nullable()
-  .meta({ description: "The sum of the positions that are known; null where none is" })
+  .meta({ description: "The sum of the positions that are known; null if none is" })
 
 const purificationTotal = z
   .object({
@@ -237,7 +237,7 @@ const purificationTotal = z
     dividend_share: sumOfKnown,
     dividend_bound: bound,
     is_ss21_complete: complete,
-    is_dividend_complete: complete.meta({ description: "The same of `dividend_share`" }),
+    is_dividend_complete: complete.meta({ description: "The same for `dividend_share`" }),
   })
   .meta({ id: "PurificationTotal" })
 export type PurificationTotal = z.output<typeof purificationTotal>

@@ -71,7 +71,7 @@ export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input,
   })
 }
 
-/** Null without `changed_since`. */
+/** The day of `changed_since`; null if it is not given. */
 function sinceAsked(
   { changed_since: since, as_of: asOf }: PortfolioInput,
   clock: Clock,
@@ -93,7 +93,7 @@ async function changesOf(
   return changes.map(printChange)
 }
 
-/** By instrument id. */
+/** The lines by instrument id. */
 async function linesOf(
   screening: Pick<ScreenStore, "findLines">,
   listings: readonly Listing[],
@@ -104,7 +104,7 @@ async function linesOf(
   return new Map(lines.flatMap((line) => (line === null ? [] : [[line.listing.instrumentId, line] as const])))
 }
 
-/** What the positions that meet a condition are called in the request, each once. */
+/** The names that the request gives to the positions that meet a condition, each once. */
 function sentAs(
   matched: readonly MatchedPosition[],
   isMeant: (position: MatchedPosition) => boolean,
@@ -127,7 +127,10 @@ function heldOf(
   })
 }
 
-/** A price in another currency than the line's says nothing of its value in that; where no close is known it tells the currency. */
+/**
+ * The caller's price. A price in another currency than the line's does not give its value there and is not
+ * used; if no close is known, the price's currency is taken as the line's.
+ */
 function ownPriceOf(
   { price, currency: written = "" }: PositionSent,
   { tradingCurrency, note }: LineFacts,
@@ -140,20 +143,20 @@ function ownPriceOf(
   return { ownPrice: null, tradingCurrency, note: note === null ? other : `${note} ${other}` }
 }
 
-/** A position of a request with the listing that it is. */
+/** A position of a request, with its listing. */
 interface MatchedPosition {
   /** Its place in the request, from 0. */
   readonly position: number
   readonly sent: PositionSent
-  /** In upper case; null where the request has none. */
+  /** In upper case; null if the request has none. */
   readonly symbol: string | null
-  /** Its symbol, else its ISIN. */
+  /** Its symbol; without one, its ISIN. */
   readonly called: string
-  /** The name in the request, where it is not that of the listing; else null. */
+  /** The name in the request if it differs from that of the listing; else null. */
   readonly nameSent: string | null
-  /** Null where none is found, or what it says contradicts the one that is. */
+  /** Null if no listing is found, or if the position contradicts the one that it names. */
   readonly listing: Listing | null
-  /** Null with a listing. */
+  /** Null if there is a listing. */
   readonly unmatched: UnmatchedPosition | null
 }
 

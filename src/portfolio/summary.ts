@@ -14,7 +14,7 @@ import {
 type Summary = Omit<Portfolio["summary"], "changes">
 type Positions = readonly PortfolioPosition[]
 
-/** What the printed positions add up to: each total is the exact sum of the numbers on its lines. */
+/** What the printed positions add up to: each total is the exact sum of the printed numbers. */
 export function summaryOf(positions: Positions): Summary {
   return {
     by_status: countsOf(positions),
@@ -65,7 +65,7 @@ function valuesOf(positions: Positions): readonly PortfolioValue[] {
 function purificationTotals(positions: Positions): readonly PurificationTotal[] {
   const owed = positions.map(({ purification }) => purification)
   return inCurrencies(owed, (each) => each.currency).map(([currency, some]) => {
-    // A position in a currency that is not known may owe in this one.
+    // A position whose currency is not known may owe in this currency.
     const mayOwe = [...some, ...owed.filter((each) => each.currency === null)]
     const ss21 = totalOf(
       mayOwe.map((each) => ({
@@ -92,7 +92,7 @@ function purificationTotals(positions: Positions): readonly PurificationTotal[] 
 function zakatTotals(positions: Positions, id: ZakatMethodId): readonly ZakatTotal[] {
   const due = positions.map(({ zakat, currency }) => {
     const found = zakat.find((each) => each.id === id)
-    // A position that the method does not count is not known by it.
+    // The amount of a position to which the method does not apply counts as unknown.
     return {
       amount: found?.amount ?? null,
       bound: found?.bound,
@@ -129,17 +129,17 @@ function concentrationOf(positions: Positions): Summary["concentration"] {
 }
 
 interface Owed {
-  /** With two decimals; null where it is not known. */
+  /** With two decimals; null if it is not known. */
   readonly amount: number | null
   readonly bound: Bound | null | undefined
-  /** True where more may be owed that is not known: by what a fund holds beside the amount. */
+  /** True if more may be owed than the amount, for the part of a fund's holdings that is unknown. */
   readonly isPart?: boolean
 }
 
 interface Total {
-  /** The sum of what is known. Null where nothing is, and where it is nothing but lacks something. */
+  /** The sum of the known amounts; null if none is known, or if these are zero and others are unknown. */
   readonly amount: number | null
-  /** Null also where some may be too high and others too low. */
+  /** Null as well if some amounts may be too high and others too low. */
   readonly bound: Bound | null
   readonly isComplete: boolean
 }
@@ -157,7 +157,7 @@ function total(amounts: readonly number[]): number {
   return printCents(sumOf(amounts.map(nearestCents)))
 }
 
-/** By a currency that is known, in the order of the codes. */
+/** The items grouped by currency, in the order of the codes; items without a known currency are left out. */
 function inCurrencies<Item>(
   items: readonly Item[],
   currencyOf: (item: Item) => string | null,

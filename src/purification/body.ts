@@ -14,8 +14,8 @@ import { printPurification } from "./document.ts"
 import type { PurificationBody, PurificationPeriod, ShareSplit } from "./schema.ts"
 
 /**
- * What the holders of a company's shares owe for each of its newest fiscal years, as judged on the day the year was reported;
- * null where no balance sheet has been filed. Pure: the same assessment gives the same bytes.
+ * What the holders of a company's shares owe for each of its newest fiscal years, as judged on the day the
+ * year was reported; null if no balance sheet has been filed. Pure: the same assessment gives the same bytes.
  */
 export function purificationBody(assessment: Assessment): PurificationBody | null {
   const reported = reportedPeriods(assessment)

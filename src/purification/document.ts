@@ -29,7 +29,7 @@ interface PurifiedYear {
   readonly asOf: string
 }
 
-/** What the holders of a company's shares owe for a fiscal year (SS 21, 3/4/6), with the figures behind it. */
+/** What the holders of a company's shares owe for a fiscal year (SS 21, 3/4/6), and the figures behind it. */
 export function printPurification(year: PurifiedYear): PurificationPeriod {
   const { basis, filing, label } = year
   const income = incomeOf(year)
@@ -63,7 +63,7 @@ export function printPurification(year: PurifiedYear): PurificationPeriod {
   }
 }
 
-/** The income of the fiscal year that ends with the period; null where none was reported. */
+/** The income of the fiscal year that ends with the period; null if none was reported. */
 function yearView({ basis: { income }, filing }: PurifiedYear): View | null {
   return income?.end === filing.periodEnd ? income : null
 }
@@ -86,7 +86,7 @@ function countOf({ basis, measured, filing }: PurifiedYear): CountPrinted {
   return { value: figure.value, figure }
 }
 
-/** A count of the shares at the end of a period, in the shares of the report. */
+/** A count of the shares at the end of a period, in the shares that the report counts. */
 export function printCount(
   count: PeriodEndCount,
   filing: SourceFiling,
@@ -106,7 +106,7 @@ export function printCount(
   return { ...rest, ...noted([...page, ...notes, ...(note === undefined ? [] : [note])]) }
 }
 
-/** After the splits that were counted since the report. */
+/** The shares, converted by the splits that were counted since the report. */
 function inTodaysShares(shares: number | null, { filing, splits }: PurifiedYear): number | null {
   if (shares === null) return null
   const since = splits.filter(({ countedNewOn }) => countedNewOn > filing.filed)
@@ -138,7 +138,7 @@ interface OwedPerShare {
   readonly byDividend: number | null
 }
 
-/** Per ordinary share, in the shares of the report. */
+/** What is owed per ordinary share, in the shares that the report counts. */
 function owedPerShare(
   split: RevenueSplit | null,
   shares: number | null,
@@ -157,7 +157,7 @@ function inDollars(amount: number | null, rate: number | null): number | null {
   return amount === null || rate === null ? null : tidy(amount / rate)
 }
 
-/** A sum of parts per share, such as 0.165. */
+/** Rounds a sum of parts per share, such as 0.165. */
 function tidyFigure(figure: FinancialFigure): FinancialFigure {
   const sources = figure.sources.map((source) => ({ ...source, value: tidy(source.value) }))
   return { ...figure, value: tidy(figure.value), sources }

@@ -1,23 +1,23 @@
 import { addDays, daysBetween, monthsAfter, monthsBefore } from "../days.ts"
 import type { PurificationPeriod } from "./schema.ts"
 
-/** Which fiscal years a holding lies in, those included of which no figures are known. */
+/** Which fiscal years a holding lies in, including those of which no figures are known. */
 
-/** The days on which a lot is held, both included; `through` null while it is held (YYYY-MM-DD). */
+/** The days on which a lot is held, both included (YYYY-MM-DD); `through` is null while it is still held. */
 export interface Holding {
   readonly from: string
   readonly through: string | null
 }
 
-/** Fiscal years of a holding that ended and of which no figures are known. */
+/** Fiscal years of a holding that have ended and of which no figures are known. */
 interface UnknownYears {
-  /** As `Fiscal years that ended after 2025-09-27 are not reported yet.` */
+  /** A sentence such as `Fiscal years that ended after 2025-09-27 are not reported yet.` */
   readonly reason: string
-  /** False where the lot was certainly sold before their end. */
+  /** False if the lot was certainly sold before their ends. */
   readonly mayHoldAnEnd: boolean
 }
 
-/** The first day of a fiscal year; a year before its end where it is not stated. */
+/** The first day of a fiscal year; if it is not stated, a year before its end. */
 function startOf({ period_start, period_end }: PurificationPeriod): string {
   return period_start ?? addDays(monthsBefore(period_end, 12), 1)
 }
@@ -32,7 +32,7 @@ export function overlaps({ from, through }: Holding, period: PurificationPeriod)
   return from <= period.period_end && (through === null || through >= startOf(period))
 }
 
-/** True if the lot is held on days of a fiscal year only. */
+/** True if the lot is held only on days of a fiscal year. */
 export function isWithin({ from, through }: Holding, period: PurificationPeriod): boolean {
   return from >= startOf(period) && through !== null && through <= period.period_end
 }
@@ -43,8 +43,9 @@ export function coversWhole(holding: Holding, period: PurificationPeriod): boole
 }
 
 /**
- * The fiscal years of a holding that ended by the day before `today` and are none of `periods` (newest first): those before
- * the oldest, those between two, and those not reported yet, one entry each.
+ * The fiscal years of a holding that ended before `today` and are not among `periods` (newest first). There
+ * is one entry each for those before the oldest period, those between two periods, and those not reported
+ * yet.
  */
 export function unknownYears(
   holding: Holding,
@@ -61,7 +62,7 @@ export function unknownYears(
   return [...yearsBefore(holding, startOf(oldest)), ...between, ...yearsSince(holding, newest, today)]
 }
 
-/** The ends of years are taken twelve months apart. One of 52 or 53 weeks ends some days off. */
+/** Ends of years are taken to be twelve months apart. A year of 52 or 53 weeks ends this many days off. */
 const endDaysOff = 10
 const daysOfYear = 365.2425
 

@@ -7,7 +7,10 @@ import { grouped } from "../lists.ts"
 import type { ZakatBody } from "../zakat/schema.ts"
 import type { PurificationBody } from "./schema.ts"
 
-/** What holders of a company's shares owe: the figures of each fiscal year and of the newest balance sheet, without a price. */
+/**
+ * What holders of a company's shares owe: the figures of each fiscal year and of the newest balance sheet,
+ * without a price.
+ */
 export interface HolderFigures {
   readonly purification: PurificationBody
   readonly zakat: ZakatBody
@@ -20,7 +23,7 @@ export type HolderFigureStore = ReturnType<typeof holderFigureStore>
 /** What holders of companies' shares owe. */
 export function holderFigureStore(database: Database) {
   return {
-    /** By CIK, with the splits of the price vendor, in one read; a company without them is left out. */
+    /** The figures by CIK, with the price vendor's splits, in one read; companies without are left out. */
     async find(ciks: readonly number[]): Promise<ReadonlyMap<number, HolderFigures>> {
       if (ciks.length === 0) return new Map()
       const [figures, vendorSplits] = await database.read((query) =>

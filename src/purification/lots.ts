@@ -9,13 +9,16 @@ import type { Lot, LotPeriod, PurificationPeriod, ShareSplit } from "./schema.ts
 import { type CountedLine, openSplits, sharesInReport } from "./splits.ts"
 import { type Amount, amountOf, type CurrencySums, combinedBound, sumOf, unitsOf } from "./totals.ts"
 
-/** What a lot of shares owes by fiscal year, by both methods. What is not known is named, never counted as nothing. */
+/**
+ * What a lot of shares owes by fiscal year, by both methods. What is unknown is named, never taken as
+ * nothing.
+ */
 
-/** The figures of a company, and the line that the lot is of. */
+/** The figures of a company, and the line of which the lot is. */
 export interface LotCompany {
-  /** ISO 4217, of the newest report. */
+  /** ISO 4217; the currency of the newest report. */
   readonly currency: string | null
-  /** Fiscal years that ended and are reported, newest first. Amounts per share are of an ordinary share. */
+  /** Fiscal years that ended and are reported, newest first. Amounts per share are of one ordinary share. */
   readonly periods: readonly PurificationPeriod[]
   readonly line: CountedLine
 }
@@ -27,7 +30,7 @@ interface LotOwed extends CurrencySums {
 }
 
 export interface LotReading {
-  /** One; where the company changed the currency of its reports, one for each. */
+  /** One entry, or one for each currency if the company changed the currency of its reports. */
   readonly owed: readonly LotOwed[]
   readonly lacks: readonly Lack[]
 }
@@ -62,7 +65,7 @@ export function readLot(lot: Lot, company: LotCompany, today: string): LotReadin
   }
 }
 
-/** A lot of which nothing is known, and why. */
+/** A lot about which nothing is known, with the reason. */
 export function unreadLot(figure: PurificationFigure, reason: string): LotReading {
   const sum = { amount: null, isComplete: false }
   return {
@@ -96,8 +99,8 @@ function sumsIn(currency: string | null, { years, lacks, received }: Parts): Lot
 }
 
 /**
- * What is lacked of ended years without figures. A lot that was sold before their end owes nothing by SS 21, one that
- * received no dividends nothing by them.
+ * The missing figures of ended years without figures. A lot that was sold before their ends owes nothing by
+ * SS 21; a lot that received no dividends owes nothing by the dividends.
  */
 function lacksOfUnknownYears(
   { dividends_received }: Lot,
@@ -116,7 +119,10 @@ function lacksOfUnknownYears(
   })
 }
 
-/** What is lacked for a whole lot is named once, and methods that lack the same figure are named together. */
+/**
+ * The missing figures. What is missing for a whole lot is named once, and methods that lack the same figure
+ * are named together.
+ */
 function withoutRepeats(lacks: readonly Lack[]): readonly Lack[] {
   const byFigure = new Map<string, Lack>()
   for (const lack of lacks) {
@@ -130,16 +136,17 @@ function withoutRepeats(lacks: readonly Lack[]): readonly Lack[] {
   return [...byFigure.values()]
 }
 
-/** What is owed of the dividends that a caller says a lot received; the amount is null where it is not known. */
+/** What is owed from the dividends that a caller says a lot received; the amount is null if unknown. */
 interface OfReceived {
   readonly amount: Amount | null
   readonly lacks: readonly Lack[]
 }
 
 /**
- * The prohibited percentage of the dividends received, in units of `currency`. They are of the whole holding: over several
- * fiscal years, the one not ended included, the highest percentage bounds what is owed. `known`: the periods that the holding
- * overlaps; `unknown`: what is lacked of ended years without figures.
+ * The prohibited percentage of the dividends received, in units of `currency`. The dividends are those of the
+ * whole holding: if it lies in several fiscal years, or in one that has not ended, the highest percentage
+ * bounds what is owed. `known`: the periods that the holding overlaps; `unknown`: the missing figures of
+ * ended years without figures.
  */
 function readReceived(
   received: number,
@@ -158,7 +165,7 @@ function readReceived(
   const percentage = Math.max(...known.map(({ dividend_percentage }) => dividend_percentage ?? 0))
   const [only] = known
   const isOfOneYear = known.length === 1 && only !== undefined && isWithin(holding, only)
-  // Another year's percentage may be higher than the highest where it is only the least.
+  // If a year's percentage is only a minimum, it may in fact be higher than the highest.
   const bounds = known
     .filter((each) => each.dividend_percentage === percentage || each.bound === "at_least")
     .map(({ bound }) => bound)
@@ -191,25 +198,25 @@ function yearNotEnded(currency: string | null): Lack {
   }
 }
 
-/** What a lot owes of one fiscal year. */
+/** What a lot owes for one fiscal year. */
 interface LotYear {
   readonly currency: string
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   readonly ss21: Amount | null
-  /** By the dividends declared; null where it is not known, and where the caller names those received. */
+  /** By the dividends declared; null if it is not known, and if the caller states the dividends received. */
   readonly dividend: Amount | null
   readonly printed: LotPeriod
   readonly lacks: readonly Lack[]
 }
 
-/** An amount, or the figure that it lacks. */
+/** An amount, or the figure that is missing for it. */
 type Part = { readonly amount: Amount } | { readonly lacks: PurificationFigure }
 
-/** The shares of a lot in a year's report. */
+/** The shares of a lot, in the shares that a year's report counts. */
 interface SharesThen {
   readonly ofLine: number | null
   readonly ordinary: number | null
-  /** The figure they lack where they are not known. */
+  /** The figure that is missing if the shares are not known. */
   readonly lacks: "split" | "ordinary_per_share_line"
 }
 
@@ -255,7 +262,10 @@ function bySs21({ ss21_per_share, prohibited_income, bound }: PurificationPeriod
   return times(ss21_per_share, lacks, shares, bound ?? null)
 }
 
-/** `received`: `at_most` where the lot was held for a part of the year: it has received the dividends of the year at most. */
+/**
+ * What is owed by the dividends. `received` is `at_most` if the lot was held for only a part of the year:
+ * then it received at most the dividends of the year.
+ */
 function byDividend(
   { dividend_share, dividends_per_share, bound }: PurificationPeriod,
   shares: SharesThen,
@@ -266,7 +276,7 @@ function byDividend(
   return times(perShare, lacks, shares, combinedBound([bound, received]))
 }
 
-/** No shares need be known of nothing. */
+/** The product; nothing times any number of shares is nothing, even if the number is unknown. */
 function times(
   perShare: number | null,
   lacks: PurificationFigure,
@@ -283,7 +293,7 @@ function amountIn(part: Part | null): Amount | null {
   return part !== null && "amount" in part ? part.amount : null
 }
 
-/** One for each figure, with the methods that lack it. */
+/** One entry for each missing figure, with the methods that lack it. */
 function lacksOf(
   parts: Readonly<Record<PurificationMethodId, Part | null>>,
   { bought_on }: Lot,
@@ -303,26 +313,26 @@ function lacksOf(
   }))
 }
 
-/** A double is exact to this many digits; the product of a fraction and a ratio has noise behind them. */
+/** A double is exact to this many digits; further digits of a product of a fraction and a ratio are noise. */
 const digitsExact = 15
 
 function withoutNoise(shares: number): number {
   return Number(shares.toPrecision(digitsExact))
 }
 
-/** A figure that an amount of a lot lacks. */
+/** A figure that is missing for an amount of a lot. */
 interface Lack {
-  /** ISO 4217, of the amount. */
+  /** ISO 4217; the currency of the amount. */
   readonly currency: string | null
-  /** YYYY-MM-DD; null where it is the whole lot, or a year without figures. */
+  /** YYYY-MM-DD; null if the figure is missing for the whole lot, or for years without figures. */
   readonly periodEnd: string | null
   readonly figure: PurificationFigure
-  /** Whose amounts lack it. */
+  /** The methods whose amounts lack it. */
   readonly methods: readonly PurificationMethodId[]
   readonly reason: string
 }
 
-/** Why an amount of a fiscal year is not known. `splits`: those that leave the shares of the lot open. */
+/** Why an amount of a fiscal year is not known. `splits`: those that leave the lot's shares open. */
 function reasonOf(
   figure: PurificationFigure,
   { label, period_end: end, note }: PurificationPeriod,

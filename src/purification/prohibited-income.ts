@@ -12,10 +12,10 @@ import type { ProhibitedKind } from "./schema.ts"
 
 /** The prohibited income of a fiscal year. */
 export interface ProhibitedIncome {
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   readonly split: RevenueSplit | null
   readonly bound: Bound | null
-  /** Their amounts add up to that of the split. */
+  /** The amounts of these kinds add up to the prohibited amount of `split`. */
   readonly kinds: readonly ProhibitedKind[]
   /** Sentences for the reader. */
   readonly notes: readonly string[]
@@ -42,7 +42,7 @@ const boundNotes: Readonly<Record<Bound, string>> = {
   at_least: "A part of it is not reported: only what is known is counted.",
 }
 
-/** `lacks`: what is missing, as the end of a sentence. */
+/** The prohibited income is unknown. `lacks`: what is missing, as the end of a sentence. */
 export function unknownIncome(lacks: string, more: readonly string[] = []): ProhibitedIncome {
   const notes = [`Prohibited income is not known: ${lacks}.`, ...more]
   return { split: null, bound: null, kinds: [], notes }
@@ -90,7 +90,7 @@ function kindsOfParts(
   ]
 }
 
-/** All revenue is prohibited; the interest in it is shown apart where it is known. */
+/** The kinds if all revenue is prohibited; the interest in it is shown separately if it is known. */
 function kindsOfWhole(
   { activity, measured }: ReadJudgement,
   { prohibited }: RevenueSplit,
@@ -130,7 +130,10 @@ function ofFigure(
   return { kind, amount: figure.value, bound, sources, ...(note === undefined ? {} : { note }) }
 }
 
-/** A ceiling that is a tagged figure itself has its tags as sources; any other names its base, whose tags do not add up to it. */
+/**
+ * A kind from its estimate. If the estimate is a tagged figure itself, its tags are the sources; any other
+ * estimate names its base, whose tags do not add up to it.
+ */
 function ofEstimate(kind: ProhibitedRevenueKind, estimate: Estimate): ProhibitedKind {
   const { value, bound, rule, of, less } = estimate
   const sources = of.flatMap(({ figure }) => sourcesOf(figure))

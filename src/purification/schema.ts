@@ -42,10 +42,10 @@ export type ProhibitedKind = z.output<typeof prohibitedKind>
 const purificationPeriod = z
   .object({
     period_start: date.nullable().meta({ description: "Null for a fund" }),
-    period_end: date.meta({ description: "Owed by who holds at the end of this day" }),
+    period_end: date.meta({ description: "Whoever holds the share at the end of this day owes" }),
     label: z.string().nullable().meta({ example: "FY2025" }),
     filing: report.nullable().meta({ description: "The first report of the period; null for a fund" }),
-    currency: z.string().meta({ description: "ISO 4217, of every amount but those in `_usd`" }),
+    currency: z.string().meta({ description: "ISO 4217 currency of every amount but the amounts in `_usd`" }),
     prohibited_income: z
       .number()
       .nullable()
@@ -55,11 +55,11 @@ const purificationPeriod = z
     }),
     kinds: list(prohibitedKind).meta({
       description:
-        "Their amounts add up to `prohibited_income`; a kind appears twice where it is partly an estimate",
+        "Their amounts add up to `prohibited_income`; a kind appears twice if it is partly an estimate",
     }),
     shares_outstanding: z.number().nullable().meta({
       description:
-        "Ordinary shares of all classes at the end of the period, as its report counts them: one filed after a split counts new shares",
+        "Ordinary shares of all classes at the end of the period, as its report counts them; a report filed after a split counts new shares",
     }),
     shares_outstanding_today: z
       .number()
@@ -71,7 +71,7 @@ const purificationPeriod = z
     }),
     ss21_per_share_usd: z.number().nullable().meta({
       description:
-        "The same in US dollars; null where the filer translates nothing into them, because no other rate is used",
+        "The same in US dollars; null if the filer translates nothing into them, because no other rate is used",
     }),
     dividends_per_share: z
       .number()
@@ -81,7 +81,8 @@ const purificationPeriod = z
       .nullable()
       .meta({ description: "Prohibited income as a share of revenue: 0.73 means 0.73% of each dividend" }),
     dividend_share: z.number().nullable().meta({
-      description: "`dividend_percentage` of `dividends_per_share`: what a share owes by its dividend alone",
+      description:
+        "`dividend_percentage` of `dividends_per_share`: what a share owes if only its dividend counts",
     }),
     dividend_share_usd: z.number().nullable(),
     figures: z
@@ -103,10 +104,10 @@ const shareSplit = z
   .object({
     ratio: z.number().meta({ description: "New shares for one old" }),
     date: date.nullable().meta({
-      description: "The first day of trading in new shares; null where only the filings show the split",
+      description: "The first day of trading in new shares; null if only the filings show the split",
     }),
     counted_old_on: date.nullable().meta({
-      description: "The last filing that counts old shares; null where no filing shows the split yet",
+      description: "The last filing that counts old shares; null if no filing shows the split yet",
     }),
     counted_new_on: date.nullable().meta({ description: "The first filing that counts new shares" }),
   })
@@ -148,7 +149,7 @@ const fundPurification = z
     price_date: date.nullable(),
     issuer: issuerPurification
       .nullable()
-      .meta({ description: "What the fund's issuer publishes, where it does" }),
+      .meta({ description: "What the fund's issuer publishes, if it does" }),
   })
   .meta({ id: "FundPurification" })
 
@@ -161,7 +162,7 @@ export const purification = z
     currency: z.string().nullable().meta({ description: "ISO 4217 reporting currency" }),
     ordinary_per_share_line: z.number().nullable().meta({
       description:
-        "Ordinary shares in one share of this line: 5 for a depositary share of TSM. Amounts per share are per ordinary share. Null where it is not stated",
+        "Ordinary shares in one share of this line: 5 for a depositary share of TSM. Amounts per share are per ordinary share. Null if it is not stated",
     }),
     methods: list(purificationMethod),
     periods: list(purificationPeriod).meta({
@@ -173,7 +174,7 @@ export const purification = z
   .meta({ id: "Purification" })
 export type Purification = z.output<typeof purification>
 
-/** What is stored of a company: without the identity of a listing. */
+/** What is stored about a company, without the identity of a listing. */
 export const purificationBody = purification.pick({ currency: true, periods: true, splits: true })
 export type PurificationBody = z.output<typeof purificationBody>
 
@@ -192,7 +193,7 @@ const lot = z
     sold_on: day.optional().meta({ description: "Left out while it is held" }),
     dividends_received: z.number().min(0).max(1e15).optional().meta({
       description:
-        "Dividends of the lot over the whole time, in the reporting currency; left out, those declared per share are taken",
+        "Dividends of the lot over the whole time, in the reporting currency; if left out, the dividends declared per share are taken",
     }),
   })
   .refine(({ bought_on, sold_on }) => sold_on === undefined || sold_on >= bought_on, {
@@ -210,22 +211,21 @@ const owed = {
   ss21_per_share: z
     .number()
     .nullable()
-    .meta({ description: "Owed by the rule of SS 21; null where it is not known" }),
+    .meta({ description: "Owed by the rule of SS 21; null if it is not known" }),
   ss21_bound: bound,
   dividend_share: z
     .number()
     .nullable()
-    .meta({ description: "Owed by its dividends; null where it is not known" }),
+    .meta({ description: "Owed by its dividends; null if it is not known" }),
   dividend_bound: bound,
 }
 
-/** Not of a single year, whose amount is null where it is not known. */
+/** The fields of a sum. A single year has none: its amount is null if it is not known. */
 const completeness = {
   is_ss21_complete: z.boolean().meta({
-    description:
-      "False where `unknown` lists something that `ss21_per_share` lacks: it is the sum of the rest",
+    description: "False if `unknown` lists something that `ss21_per_share` lacks: it is the sum of the rest",
   }),
-  is_dividend_complete: z.boolean().meta({ description: "The same of `dividend_share`" }),
+  is_dividend_complete: z.boolean().meta({ description: "The same for `dividend_share`" }),
 }
 
 const lotPeriod = z
@@ -234,7 +234,7 @@ const lotPeriod = z
     label: z.string().nullable(),
     shares_held: z.number().nullable().meta({
       description:
-        "Of this line at the end of the period, in the shares that its first report counts: one filed after a split counts new shares. 0 where the lot was sold before",
+        "Shares of this line at the end of the period, as its first report counts them; a report filed after a split counts new shares. 0 if the lot was sold before",
     }),
     ...owed,
     reason: z.enum(["held_at_period_end", "sold_before_period_end"]).meta({
@@ -264,7 +264,7 @@ const owedByLot = z
   .meta({
     id: "OwedByLot",
     description:
-      "A lot. Where its company changed the currency of its reports, there is one for each currency",
+      "A lot. If its company changed the currency of its reports, there is one entry for each currency",
   })
 export type OwedByLot = z.output<typeof owedByLot>
 
@@ -284,7 +284,7 @@ const unknownOwed = z
     currency: z.string().nullable(),
     period_end: date
       .nullable()
-      .meta({ description: "Null where it is the whole lot, or a period not reported" }),
+      .meta({ description: "Null if it is the whole lot, or a period not reported" }),
     figure: z.enum(purificationFigures),
     methods: list(z.enum(purificationMethodIds)).meta({ description: "Whose amounts lack it" }),
     reason: z.string(),

@@ -30,7 +30,10 @@ import type {
 import { countedLine } from "./splits.ts"
 import { printSums, totalsOf } from "./totals.ts"
 
-/** What the holders of a share owe, whatever the verdict: of a company for each of its newest fiscal years, of a fund by its holdings. */
+/**
+ * What the holders of a share owe, whatever the verdict: for a company by each of its newest fiscal years,
+ * for a fund by its holdings.
+ */
 export const purification: Service<Endpoints["purification"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -57,7 +60,7 @@ async function companyPurification(
 
 type Known = Omit<HolderFigures, "zakat">
 
-/** As published, or as of a day before with the vendor's splits up to then. Null where nothing is known. */
+/** The figures as published, or as of an earlier day with the vendor's splits up to then; null if unknown. */
 async function knownOf(
   ports: ServicePorts,
   { listing, determination }: Instrument,
@@ -92,7 +95,7 @@ function print(
   }
 }
 
-/** Those of the filings, and those that the vendor alone states where they are certain. */
+/** The splits that the filings show, and those that only the vendor states if they are certain. */
 function splitsOf(
   listing: Instrument["listing"],
   { splits }: PurificationBody,
@@ -188,7 +191,7 @@ function printLots(read: readonly ReadLot[]): LotPurification {
   }
 }
 
-/** None for a symbol without a listing: it has no name. */
+/** The entries of a lot; none for a symbol without a listing, which has no name. */
 function printLot({ symbol, lot, found, reading }: ReadLot, at: number): readonly OwedByLot[] {
   if (typeof found === "string") return []
   const { shares, bought_on, sold_on = null } = lot
@@ -218,7 +221,10 @@ function printLacks({ symbol, reading }: ReadLot, at: number): readonly UnknownO
   }))
 }
 
-/** What a share of a fund owes through its holdings: those in force, or those of a past day (YYYY-MM-DD). `line`: any line of the fund. */
+/**
+ * What a share of a fund owes through its holdings: the holdings in force, or those of a past day
+ * (YYYY-MM-DD). `line`: any line of the fund.
+ */
 export async function fundPurification(
   ports: ServicePorts,
   line: Listing,
@@ -240,7 +246,7 @@ async function purifiedNow({ funds, instruments }: ServicePorts, line: Listing) 
   return answer({ listing, weighed, quote })
 }
 
-/** Without a price: no close of a fund is kept of a past day. */
+/** The figures on a past day, without a price: no past closes of funds are kept. */
 async function purifiedOn(ports: ServicePorts, line: Listing, day: string) {
   const fund = await ports.pastHoldings.find(line, day)
   const weighed = await weighedOn(ports, fund, defaultOn(day), day)

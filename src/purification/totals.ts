@@ -6,40 +6,42 @@ import type { OwedTotal } from "./schema.ts"
 /** An amount that is owed, in millionths of its currency. */
 export interface Amount {
   readonly micros: bigint
-  /** Null where it is filed or computed from filed numbers. */
+  /** Null if the amount is filed or computed from filed numbers. */
   readonly bound: Bound | null
 }
 
-/** A sum; its amount is null where nothing of it is known, or where all that is known of it is nothing. */
+/**
+ * A sum. Its amount is null if no part is known, and if all known parts are nothing but others are unknown.
+ */
 interface Sum {
   readonly amount: Amount | null
-  /** False where a part is not known. */
+  /** False if a part is not known. */
   readonly isComplete: boolean
 }
 
 /** What is owed in one currency, by each method. */
 export interface CurrencySums {
-  /** ISO 4217; null where it is not known. */
+  /** ISO 4217; null if it is not known. */
   readonly currency: string | null
   readonly sums: Readonly<Record<PurificationMethodId, Sum>>
 }
 
 const microsPerUnit = 1_000_000
 
-/** An amount of a currency, rounded to six decimals. At most nothing is nothing. */
+/** An amount in its currency, rounded to six decimals. "At most nothing" is nothing. */
 export function amountOf(units: number, bound: Bound | null): Amount {
   const isNothing = units === 0 && bound === "at_most"
   return { micros: BigInt(Math.round(units * microsPerUnit)), bound: isNothing ? null : bound }
 }
 
-/** The amount in units of its currency; null for what is not known. */
+/** The amount in units of its currency; null if it is not known. */
 export function unitsOf(amount: Amount | null): number | null {
   return amount === null ? null : Number(amount.micros) / microsPerUnit
 }
 
 /**
- * The sum of parts, null for a part that is not known. What is not known is not in it and makes it incomplete; an incomplete
- * sum is never zero. The sum of no parts is zero.
+ * The sum of parts; a part is null if it is not known. Unknown parts are left out and make the sum
+ * incomplete; an incomplete sum is never zero. The sum of no parts is zero.
  */
 export function sumOf(parts: readonly (Amount | null)[]): Sum {
   const known = parts.filter((part) => part !== null)
@@ -49,14 +51,17 @@ export function sumOf(parts: readonly (Amount | null)[]): Sum {
   return { amount: { micros, bound: combinedBound(known.map(({ bound }) => bound)) }, isComplete }
 }
 
-/** The bound of a sum or product of numbers that are not negative; null too where some are at most and some at least so much. */
+/** The bound of a sum or product of numbers from zero up; null as well if bounds of both directions meet. */
 export function combinedBound(bounds: readonly (Bound | null | undefined)[]): Bound | null {
   const kinds = new Set(bounds.filter((bound) => bound !== null && bound !== undefined))
   const [kind = null] = kinds
   return kinds.size === 1 ? kind : null
 }
 
-/** The totals by currency, in the order of their codes. Nothing is converted; what has no known currency is in no total. */
+/**
+ * The totals by currency, in the order of the codes. Nothing is converted; amounts without a known currency
+ * are in no total.
+ */
 export function totalsOf(lots: readonly CurrencySums[]): readonly OwedTotal[] {
   const currencies = [...new Set(lots.flatMap(({ currency }) => currency ?? []))].sort()
   return currencies.map((currency) => {
@@ -73,7 +78,7 @@ function partsOf({ amount, isComplete }: Sum): readonly (Amount | null)[] {
   return [...(amount === null ? [] : [amount]), ...(isComplete ? [] : [null])]
 }
 
-/** The fields of a lot or total. */
+/** The sums as the fields of a lot or total. */
 export function printSums({ ss21_per_share: ss21, dividend_share: dividends }: CurrencySums["sums"]) {
   return {
     ss21_per_share: unitsOf(ss21.amount),

@@ -63,7 +63,7 @@ export const screenInput = z.strictObject({
   as_of: asOfParameter,
   sort: z.enum(screenSorts).optional().meta({
     description:
-      "The order of the rows; `market_cap` has the largest first, `flip_distance` those whose verdict the smallest change of the share price turns. Not with `symbols`. Default `symbol`",
+      "The order of the rows; `market_cap` has the largest first, `flip_distance` has those stocks first whose verdict turns at the smallest change of the share price. Not with `symbols`. Default `symbol`",
   }),
   limit: z.int().min(1).max(screenLimitMax).default(screenLimitDefault).meta({
     description: "Rows of a page",
@@ -77,7 +77,10 @@ export const marketMove = z.object({
     description:
       "Last close; null when no close is known. Its day is `market_data.date` of `GET /instruments/{symbol}`",
   }),
-  change_24h: z.number().nullable().meta({ description: "Against the close of the trading day before" }),
+  change_24h: z
+    .number()
+    .nullable()
+    .meta({ description: "The change against the close of the trading day before" }),
   change_percent_24h: z.number().nullable().meta({ description: "The same in percent: 1.5 means 1.5%" }),
 })
 export type MarketMove = z.output<typeof marketMove>
@@ -96,7 +99,7 @@ const screenRow = z
     market_data: marketMove,
     flip_distance: z.number().nullable().optional().meta({
       description:
-        "With `sort` `flip_distance`: the change of the share price that turns the verdict, as a share of it; -0.2 for a fall by a fifth",
+        "With `sort` `flip_distance`: the change of the share price that turns the verdict, as a share of the price; -0.2 for a fall by a fifth",
     }),
   })
   .meta({ id: "ScreenRow" })

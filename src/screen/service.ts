@@ -53,7 +53,7 @@ export const screen: Service<Endpoints["screen"]> = async (ports, { input, calle
   })
 }
 
-/** What the verdicts of a request are: of a standard, of a rule book, or the published ones. */
+/** By what a request is judged: a standard, a rule book, or the published determinations. */
 interface Judge {
   /** The id of a standard; null: the published determinations. */
   readonly standard: string | null
@@ -94,7 +94,10 @@ interface SymbolsAsked {
   readonly filter: StockFilter | null
 }
 
-/** One query, however many symbols; a rule book needs one more, for what was measured (Interface: POST /screen, rules 1 to 3). */
+/**
+ * Screens the symbols with one query, however many; a rule book needs one more, for the measures (Interface:
+ * POST /screen, rules 1 to 3).
+ */
 async function screenSymbols(
   ports: ServicePorts,
   caller: Caller,
@@ -118,7 +121,7 @@ async function screenSymbols(
   return answer(listed(input, { symbols, judge, filter }, wanted, restricted))
 }
 
-/** The lines with the verdict asked for: as of a past day, those within the caller's scope. */
+/** The lines with the verdict asked for; as of a past day, only those within the caller's scope. */
 async function linesJudged(
   ports: ServicePorts,
   { scope }: Caller,
@@ -143,7 +146,7 @@ function sheetsOf({ measures }: ServicePorts, lines: readonly (ScreenedLine | nu
   return measures.find(ciksOf(lines))
 }
 
-/** What was measured as of a day: as published where the determination of a line is in force. */
+/** What was measured as of a day; what is published if the determination of a line is in force. */
 async function sheetsBy(
   ports: ServicePorts,
   lines: readonly (ScreenedLine | null)[],
@@ -159,8 +162,8 @@ async function sheetsBy(
 }
 
 /**
- * The lines with the verdict of a rule book on what was measured; `pending` where nothing was. A pooled vehicle keeps the
- * verdict on its structure, as under every standard.
+ * The lines with the verdict of a rule book on what was measured; `pending` if nothing was measured. A pooled
+ * vehicle keeps the verdict on its structure, as under every standard.
  */
 function judgeLines(
   rulebook: Rulebook,
@@ -214,7 +217,7 @@ function plusNeeded(what: string): string {
   return `${what} needs the Plus plan; a sandbox key screens lists of sandbox symbols.`
 }
 
-/** Null without any filter. */
+/** The filter; null if the request has none. */
 function filterOf({ status, sector, market_cap, health, country }: ScreenInput): StockFilter | null {
   if ([status, sector, market_cap, health, country].every((value) => value === undefined)) return null
   return {

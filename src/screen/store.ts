@@ -36,11 +36,11 @@ export interface ScreenedLine {
   readonly healthStatus: HealthRating | null
   readonly marketCap: MarketCapBucket | null
   readonly quote: Quote | null
-  /** `flipDistance` of its standing; null where there is none. */
+  /** The `flipDistance` of its standing; null if there is none. */
   readonly flipDistance: number | null
 }
 
-/** The filter of batch screening: an empty list and null select everything. */
+/** The filter of batch screening. An empty list or null does not filter. */
 export interface StockFilter {
   readonly statuses: readonly DeterminationStatus[]
   readonly sector: string | null
@@ -51,12 +51,12 @@ export interface StockFilter {
 }
 
 export interface StockPage {
-  /** Matching stocks on all pages. */
+  /** Number of matching stocks on all pages. */
   readonly total: number
   readonly lines: readonly ScreenedLine[]
 }
 
-/** A listing with the names that it may go by: its own or its filer's first, then former ones and those that people use. */
+/** A listing with its possible names: its own or its filer's, then former names and names that people use. */
 export interface NamedListing {
   readonly listing: Listing
   readonly names: readonly string[]
@@ -73,8 +73,8 @@ export type ScreenStore = ReturnType<typeof screenStore>
 export function screenStore(database: Database) {
   return {
     /**
-     * The listings with these identifiers and those with these ISINs, each once, in one query. A US line is shown by its
-     * filer's name without the legal form, which tells two companies of one name apart.
+     * The listings with these identifiers and those with these ISINs, each once, in one query. A US line is
+     * given its filer's name, which includes the legal form: it tells two companies of one name apart.
      */
     async findListings(
       instrumentIds: readonly string[],
@@ -100,8 +100,8 @@ export function screenStore(database: Database) {
       }))
     },
     /**
-     * For each list of candidates the first with a listing, or null; one query in all. `standard`: the id of the standard
-     * whose verdict is the status; null for the published determination.
+     * For each list of candidates the first that has a listing, or null; one query in total. `standard`: the
+     * id of the standard whose verdict is the status; null for the published determination.
      */
     async findLines(
       wanted: readonly (readonly Candidate[])[],
@@ -124,8 +124,9 @@ export function screenStore(database: Database) {
       return wanted.map((candidates) => firstOf(candidates, lines))
     },
     /**
-     * A page of the stocks of the universe, one per company: its canonical line. `standard`: as for `findLines`. Total and
-     * page are of one transaction, so that they agree: a verdict may be published at any time.
+     * A page of the stocks of the universe, one per company: its canonical line. `standard`: as for
+     * `findLines`. Total and page are read in one transaction, so that they agree although a verdict may be
+     * published at any time.
      */
     async listStocks(
       filter: StockFilter,
@@ -152,7 +153,7 @@ const filer = sql<string | null>`iif(instr(${listings.instrumentId}, ':') = 0, $
 
 const line = alias(listings, "line")
 
-/** JSON. Names that people use are those of any line of the company. */
+/** A JSON list of names. Names that people use may be those of any line of the company. */
 const otherNames = sql<string>`(SELECT json_group_array(name) FROM (
   SELECT name FROM ${formerNames} WHERE ${formerNames.cik} = ${listings.cik}
   UNION SELECT ${knownNames.name} FROM ${knownNames} WHERE ${knownNames.instrumentId} = ${listings.instrumentId}
@@ -160,7 +161,7 @@ const otherNames = sql<string>`(SELECT json_group_array(name) FROM (
     JOIN ${knownNames} ON ${knownNames.instrumentId} = ${line.instrumentId} WHERE ${line.cik} = ${listings.cik}
 ))`
 
-/** One line as batch screening shows it. Each column has a name of its own, as a batch needs. */
+/** The columns of a line in batch screening. Each has a name of its own, which a batch needs. */
 const lineColumns = {
   listing: getTableColumns(listings),
   sector: companies.sector,
@@ -178,8 +179,8 @@ const lineColumns = {
 type Query = Database["query"]
 
 /**
- * The verdict of a line: the published one, or that under a standard with its distance. `unmeasured`: what counts for a
- * company that was not measured.
+ * The verdict of a line: the published one, or the one under a standard, with its distance. `unmeasured`:
+ * which status a company has that was not measured.
  */
 function verdictOf(standard: string | null, unmeasured: "pending" | "published") {
   const published = sql<DeterminationStatus | null>`${determinations.status}`
@@ -206,12 +207,12 @@ function firstOf(
 interface PageSource {
   /** The statement of the facets that match. */
   readonly facets: ReturnType<typeof publishedFacets> | ReturnType<typeof standingFacetsOf>
-  /** The stocks of each facet, by the order that is asked for. */
+  /** The column by which the stocks of each facet are ordered. */
   readonly order: SQLiteColumn
   readonly verdict: ReturnType<typeof verdictOf>
 }
 
-/** Distances are those of the standard in force also where the verdicts are the published ones. */
+/** Where a page is read from. Distances are the default standard's, even for published verdicts. */
 function sourceOf(query: Query, filter: StockFilter, sort: ScreenSort, standard: string | null): PageSource {
   if (standard === null && sort !== "flip_distance") {
     const order = sort === "symbol" ? screeningUniverse.instrumentId : screeningUniverse.byMarketCap
@@ -231,7 +232,7 @@ function sourceOf(query: Query, filter: StockFilter, sort: ScreenSort, standard:
   }
 }
 
-/** Without a country the facets for all countries are read. */
+/** The facets of published verdicts. Without a country, those for all countries. */
 function publishedFacets(query: Query, filter: StockFilter) {
   const { id, stocks, status, countryCode } = screeningFacets
   return query
@@ -246,7 +247,10 @@ function publishedFacets(query: Query, filter: StockFilter) {
     )
 }
 
-/** The facets of a standard and of the stocks that were not measured, which are pending under it or have their published verdict. */
+/**
+ * The facets of a standard, including the stocks that were not measured: they are pending under it, or have
+ * their published verdict.
+ */
 function standingFacetsOf(
   query: Query,
   filter: StockFilter,
@@ -280,7 +284,7 @@ function isWithin(
   )
 }
 
-/** An empty list of values does not filter. */
+/** The condition that a value is in a list; an empty list does not filter. */
 function oneOf(value: SQLWrapper, values: readonly string[]): SQL | undefined {
   return values.length === 0 ? undefined : sql`${value} IN ${listed(values)}`
 }
@@ -293,9 +297,10 @@ const identifierFrom: Readonly<Record<string, number>> = {
 }
 
 /**
- * Merges the facets: a recursive query with an order is a priority queue. Each step takes the first stock of all facets and
- * adds the next one of its facet by one index look-up, so the rows read are bounded by the facets and the page, not by the
- * universe. `~` sorts after every position and marks a facet that is exhausted. Gives `limit` stocks after the first `offset`.
+ * Merges the facets: a recursive query with an order is a priority queue. Each step takes the first stock of
+ * all facets and adds the next stock of its facet by one index look-up, so the number of rows read depends on
+ * the facets and the page, not on the universe. `~` sorts after every position and marks an exhausted facet.
+ * The result is `limit` stocks after the first `offset`.
  */
 function selectPage(query: Query, { facets, order, verdict }: PageSource, { limit, offset }: PageBounds) {
   const universe = order.table

@@ -39,8 +39,8 @@ export interface ScreeningInput extends CompanyInput {
 }
 
 /**
- * Assesses a company on the filings and prices known on a day: total and deterministic (design, law 4). Verdict changes
- * affect stability only: those before the day, under this methodology.
+ * Assesses a company on the filings and prices known on a day: total and deterministic (design, law 4).
+ * Verdict changes affect stability only: those before the day, under this methodology.
  */
 export function assess(input: ScreeningInput): Assessment {
   const { methodology = currentMethodology, verdictChanges = [] } = input
@@ -61,7 +61,7 @@ function indexedFacts(facts: CompanyFacts): IndexedFacts {
   return { facts, index, splits: countedSplits(index) }
 }
 
-/** The company as it is measured on a day, on its facts and the closes up to that day. */
+/** The company as known on a day: its facts, and the closes up to that day. */
 export function companyOn(
   { facts, index, splits: filed }: IndexedFacts,
   { subject, prices, asOf }: Pick<ScreeningInput, "subject" | "prices" | "asOf">,

@@ -10,8 +10,8 @@ import type { Bound, WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
 
 /**
- * Everything the screens of every standard use, read once for one company on one day. Plain data: the store keeps it, and
- * a standard or a rule book is decided on it without the facts.
+ * Everything that the screens of every standard use, read once for one company on one day. Plain data: the
+ * store keeps it, and any standard or rule book is decided on it without the facts.
  */
 export interface CompanyMeasures {
   /** YYYY-MM-DD */
@@ -21,11 +21,11 @@ export interface CompanyMeasures {
   readonly cash: MeasureReading
   readonly revenue: MeasureReading
   readonly interest: InterestReading
-  /** True for a lender's interest, which revenue counts already. */
+  /** True if the interest is a lender's and is therefore part of revenue already. */
   readonly isInterestRevenue: boolean
   readonly totalAssets: MeasureReading
   readonly totalLiabilities: MeasureReading
-  /** Equity and what is between debt and equity, where total liabilities are known only by subtraction; else empty. */
+  /** Equity and what lies between it and debt, if liabilities are known by subtracting these; else empty. */
   readonly besideLiabilities: readonly NamedFigure[]
   readonly receivables: MeasureReading
   readonly inventories: MeasureReading
@@ -35,14 +35,14 @@ export interface CompanyMeasures {
   readonly profitBeforeTax: MeasureReading
   readonly totalIncome: MeasureReading
   readonly shares: ShareCount | null
-  /** The reports that the figures and the share count are read from, each with the period that it is of. */
+  /** The reports that the figures and the share count are read from, each with its period. */
   readonly reports: readonly SourceFiling[]
   readonly marketCap: MarketCapReading
-  /** The business by the register, before a standard treats it. */
+  /** The business according to the register, before a standard treats it. */
   readonly activity: BusinessActivity
 }
 
-/** Where the measures were read: what the documents print of a basis. */
+/** The basis that the measures were read at, reduced to what the documents print. */
 interface MeasuredBasis {
   readonly taxonomy: Taxonomy
   /** ISO 4217 */
@@ -57,22 +57,22 @@ interface MeasuredBasis {
 export type MarketCapReading =
   | {
       readonly state: "known"
-      /** The average that SS 21 as practised divides by. */
+      /** The average over the months that SS 21 as practised uses. */
       readonly cap: MarketCap
-      /** What the averages over other windows are made of. */
+      /** The shares and closes from which averages over other windows are computed. */
       readonly priced: PricedShares
-      /** The closes that a split's ratio divided. */
+      /** The closes that were divided by a split's ratio. */
       readonly divided: readonly DividedCloses[]
       /** ISO 4217 currency of the closes. */
       readonly priceCurrency: string
-      /** Set when another figure contradicts it. */
+      /** Set when another figure contradicts the market capitalisation. */
       readonly doubt: CapDoubt | null
     }
   | { readonly state: "unknown"; readonly reason: WithheldReason; readonly lacks: string }
 
 /**
- * The market capitalisation, and which way it errs where another figure contradicts it; null where share
- * counts contradict each other, since the smallest is a bound.
+ * The market capitalisation, with the direction in which it errs where another figure contradicts it; null
+ * if share counts contradict each other, since then the smallest count is only a bound.
  */
 export function marketCapFigure({
   marketCap,
@@ -83,7 +83,10 @@ export function marketCapFigure({
     : { value: marketCap.cap.value, bound: capBound(marketCap.doubt, null) }
 }
 
-/** The smallest of contradicting counts is the least there can be; a float beyond the count says the same. */
+/**
+ * How a market capitalisation is bounded: `at_least` if share counts contradict each other (the smallest is
+ * used) or it errs too low, `at_most` if it errs too high; null if nothing contradicts it.
+ */
 export function capBound(doubt: CapDoubt | null, contradictedBy: number | null): Bound | null {
   if (doubt?.direction === "too_low" || contradictedBy !== null) return "at_least"
   return doubt === null ? null : "at_most"

@@ -26,7 +26,10 @@ export interface Confidence {
   readonly boosts: readonly Adjustment[]
 }
 
-/** What each cause that is not one of the figures adds; set by hand, since the labels say nothing about it. */
+/**
+ * What each cause adds to the confidence, for causes other than doubts about figures. Set by hand, since the
+ * labels say nothing about them.
+ */
 export const confidenceImpacts = {
   spot_price: -0.06,
   short_price_history: -0.03,
@@ -42,19 +45,20 @@ export const confidenceImpacts = {
 export type ConfidenceCause = keyof typeof confidenceImpacts
 
 export const agedDays = 200
-/** EDGAR changes a code seldom, and late: one that was read longer ago may be of an earlier business. */
+/** EDGAR changes a code seldom, and late: a code read more days ago may be of an earlier business. */
 export const codeAgedDays = 730
 export const wideMarginShareMin = 0.5
 /**
- * The part of a cause's impact on its figure that the verdict bears: near a limit, and farther from it than
- * `wideMarginShareMin`. No labelled figure that is wrong changes a verdict.
+ * The part of a cause's impact on its figure that the confidence in the verdict takes over: for ratios near a
+ * limit, and for ratios at least `wideMarginShareMin` away from it. No labelled figure that is wrong changes
+ * a verdict.
  */
 export const causeScale = { near: 0.5, wide: 0.1 } as const
 const impactMin = 0.01
 
 /**
- * The confidence in a verdict: the base, what speaks against the figures that decide it, and what else raises or lowers
- * it; clamped to 0..1, in hundredths.
+ * The confidence in a verdict, from 0 to 1 in hundredths: the base, less what speaks against the figures that
+ * decide the verdict, with what else raises or lowers it.
  */
 export function confidenceOf(
   judgement: ReadJudgement | UnmeasuredJudgement,
@@ -94,7 +98,7 @@ function shareStrategies({ measured }: ReadJudgement): readonly ShareStrategy[] 
 const noCauses: CausesByFigure = { debt: [], cash: [], revenue: [], interest_income: [], shares: [] }
 type DecidedRatio = Extract<RatioOutcome, { state: "decided" }>
 
-/** The figures behind an amount whose doubts are measured; others have none. */
+/** The figures behind an amount, where their doubts are measured; other amounts have none. */
 const figuresOfAmount: Readonly<Partial<Record<NumeratorName | DenominatorName, FigureName>>> = {
   interest_bearing_debt: "debt",
   cash_and_interest_bearing_securities: "cash",
@@ -111,8 +115,8 @@ function figuresOfRatio({ rule: { numerator, denominator } }: DecidedRatio): rea
 }
 
 /**
- * The ratios a verdict rests on: all where it passes; none where the business alone fails it; else the failing one that
- * loses least, since one failure is enough.
+ * The ratios that a verdict rests on. A pass rests on all. A failure by the business alone rests on none;
+ * another failure rests on the failing ratio that loses least confidence, since one failure is enough.
  */
 function decidingRatios(
   { business, ratios }: ReadJudgement,
@@ -130,7 +134,10 @@ function decidingRatios(
   return [failed.reduce((best, ratio) => (worth(ratio) > worth(best) ? ratio : best))]
 }
 
-/** Each cause once for its figure, at the scale of the nearest of the ratios that use the figure. */
+/**
+ * The penalties: each cause counts once per figure, at the scale of the ratio nearest its limit of those that
+ * use the figure.
+ */
 function figurePenalties(ratios: readonly DecidedRatio[], causes: CausesByFigure): readonly Adjustment[] {
   const names = [...new Set(ratios.flatMap(figuresOfRatio))]
   return names.flatMap((name) => {
@@ -157,7 +164,7 @@ function otherPenalties(
   if (priced?.kind === "market_cap") penalties.push(...pricePenalties(priced.cap))
   if (deciding.length > 0 && daysBetween(measured.basis.balanceSheet.end, asOf) > agedDays) {
     penalties.push(
-      adjust("balance_sheet_aged", `The newest balance sheet is of ${measured.basis.balanceSheet.end}.`),
+      adjust("balance_sheet_aged", `The newest balance sheet is from ${measured.basis.balanceSheet.end}.`),
     )
   }
   return [...penalties, ...placementPenalties(measured.activity)]
@@ -173,13 +180,13 @@ function sourcePenalties({ activity, source, asOf }: UnmeasuredJudgement): reado
   if (source.kind === "override") return placementPenalties(activity)
   const alone = adjust(
     "industry_code_alone",
-    "The verdict rests on EDGAR's industry code alone: no filing was read that confirms it.",
+    "The verdict rests only on EDGAR's industry code: no filing was read that confirms it.",
   )
   if (daysBetween(firstDay(source), asOf) <= codeAgedDays) return [alone]
-  return [alone, adjust("industry_code_aged", `EDGAR's industry code is of ${source.asOf}.`)]
+  return [alone, adjust("industry_code_aged", `EDGAR's industry code is from ${source.asOf}.`)]
 }
 
-/** Whether two readers, or a reader and the SIC code, placed the business alike without knowing of each other. */
+/** True if two readers, or a reader and the SIC code, placed the business alike unknown to each other. */
 function isReadAlike({ readers, settled }: { readers: Readers; settled: string | null }): boolean {
   return (readers === "both" || readers === "second") && settled === null
 }
@@ -208,13 +215,17 @@ function boostsOf(judgement: ReadJudgement, deciding: readonly DecidedRatio[]): 
     boosts.push(adjust("wide_margins", "No ratio that decides is near its limit."))
   }
   const { ceiling } = measured.debt
-  if (status === "compliant" && ceiling !== null && deciding.some((ratio) => bearsDebt(ratio, ceiling))) {
+  if (
+    status === "compliant" &&
+    ceiling !== null &&
+    deciding.some((ratio) => passesWithDebt(ratio, ceiling))
+  ) {
     boosts.push(
       adjust("debt_ceiling_confirms", "Even all liabilities that could be debt are within the limit."),
     )
   }
   if (failures(judgement) > 1) {
-    boosts.push(adjust("several_screens_fail", "More than one screen fails, and each alone decides."))
+    boosts.push(adjust("several_screens_fail", "More than one screen fails, and each is enough to decide."))
   }
   return boosts
 }
@@ -224,14 +235,14 @@ function failures({ business, ratios }: ReadJudgement): number {
   return failed.length + (business === "fail" ? 1 : 0)
 }
 
-/** True for a ratio of debt alone that would pass with this debt too. */
-function bearsDebt({ rule, denominator }: DecidedRatio, debt: number): boolean {
+/** True for a ratio with debt alone as its numerator that would pass with this debt too. */
+function passesWithDebt({ rule, denominator }: DecidedRatio, debt: number): boolean {
   const [only, another] = rule.numerator
   const isOfDebt = only === "interest_bearing_debt" && another === undefined
   return isOfDebt && passes(rule.operator, debt, rule.limit * denominator.value)
 }
 
-/** True where the ratio is at least half of its limit away from it. */
+/** True if the ratio is at least half of its limit away from it. */
 function isWide({ quotient, rule }: DecidedRatio): boolean {
   return quotient !== null && Math.abs(quotient / rule.limit - 1) >= wideMarginShareMin
 }

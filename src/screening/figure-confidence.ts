@@ -7,7 +7,7 @@ import { groupedDigits } from "../numbers.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
 import { upperFirst } from "./screens/declarations.ts"
 
-/** What speaks against each figure. Pure: of what was read, and nothing else. */
+/** What speaks against each figure. A pure function of what was read. */
 export function figureCauses(measured: CompanyMeasures, basis: Basis): CausesByFigure {
   return {
     debt: debtCauses(measured, basis),
@@ -26,7 +26,7 @@ function commonCauses(reading: MeasureReading): readonly CauseOfDoubt[] {
   const { figure, possibleAddition, rival } = reading
   const causes: CauseOfDoubt[] = []
   if (rival !== undefined) {
-    const reason = `A figure of ${groupedDigits(figure.value)} is tagged as ${groupedDigits(rival.value)} too, and the statement closes with neither.`
+    const reason = `A figure of ${groupedDigits(figure.value)} is tagged as ${groupedDigits(rival.value)} too, and the statement adds up with neither.`
     causes.push({ type: "figure_contradicted", reason })
   }
   if (figure.strategy === "UpperBound") {
@@ -64,7 +64,7 @@ function isTerm({ terms }: Figure, value: number): boolean {
   return terms.some(({ fact }) => fact.value === value)
 }
 
-/** Signs of debt that no tag shows: liabilities nothing explains, and cash raised from debt with no balance found. */
+/** Signs of debt that no tag shows: unexplained liabilities, and cash from debt without a balance. */
 function unseenDebt({ debt, totalAssets }: CompanyMeasures, basis: Basis): readonly CauseOfDoubt[] {
   const owned = readingValue(totalAssets) ?? 0
   const found = readingValue(debt.reading) ?? 0
@@ -127,12 +127,12 @@ export const figureNames = ["debt", "cash", "revenue", "interest_income", "share
 
 export type FigureName = (typeof figureNames)[number]
 
-/** The share of right figures, in hundredths, where no cause below applies. */
+/** The share of labelled figures that are right, in hundredths, where none of the causes below applies. */
 export const figureBase = 0.99
 
 /**
- * What each cause adds to a figure's confidence: minus the share of the labelled figures with it that are wrong because
- * of it (`npm run accuracy` fits them; docs/accuracy.md says how).
+ * What each cause adds to the confidence in a figure: minus the share of the labelled figures with this cause
+ * that are wrong because of it (`npm run accuracy` fits them; docs/accuracy.md says how).
  */
 export const figureImpacts = {
   debt_totals_differ: -0.09,
@@ -156,19 +156,21 @@ export const figureImpacts = {
 
 export type FigureCause = keyof typeof figureImpacts
 
-/** A reason why a figure may be wrong, as a sentence for the reader. */
 interface CauseOfDoubt {
   readonly type: FigureCause
   readonly reason: string
 }
 
-/** A figure of this many tags may hold one that does not belong to it. */
+/** A figure of at least this many tags may hold a tag that does not belong to it. */
 export const componentsMin = 3
 
 /** Unexplained liabilities above this share of total assets lower the confidence in the debt found. */
 export const unexplainedShareMin = 0.1
 
-/** Where debt is at most this share of total assets and more cash was raised from debt, a balance exists that no tag shows. */
+/**
+ * If debt is at most this share of total assets but more cash than that was raised from debt, a balance
+ * exists that no tag shows.
+ */
 export const debtFoundShareMax = 0.02
 
 export type CausesByFigure = Readonly<Record<FigureName, readonly CauseOfDoubt[]>>

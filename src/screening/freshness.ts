@@ -7,17 +7,17 @@ import { basisOn } from "./measurement.ts"
 
 /** The days by which the age of a determination is judged (YYYY-MM-DD). */
 export interface FreshnessDates {
-  /** End of the newest period the figures are of; null where the verdict rests on no figure. */
+  /** End of the newest period that a figure is of; null if the verdict rests on no figure. */
   readonly newestPeriodEnd: string | null
-  /** The last day on which the next report may be filed; null where the period is. */
+  /** The last day on which the next report may be filed; null if `newestPeriodEnd` is null. */
   readonly nextReportDue: string | null
-  /** The first day on which the determination is stale; null where neither a report nor a close is known. */
+  /** The first day on which the determination is stale; null if neither a report nor a close is known. */
   readonly staleFrom: string | null
 }
 
 /**
- * The time from the end of a period to the day its report is due, for the filers that have most. Form 40-F is due when its
- * documents are due in Canada, no later than Form 20-F.
+ * The time from the end of a period to the day its report is due, for the filers that are given the most
+ * time. Form 40-F is due when its documents are due in Canada, no later than Form 20-F.
  */
 export const reportDeadlines = [
   { form: "10-Q", everyMonths: 3, days: 45, source: "Form 10-Q, General Instruction A.1" },
@@ -26,12 +26,12 @@ export const reportDeadlines = [
 ] as const
 const [quarterly, annual, foreign] = reportDeadlines
 
-/** A late report may be announced (Rule 12b-25: 5 or 15 days) and takes some days to be read. */
+/** A late report may be announced (Rule 12b-25 gives 5 or 15 days), and takes some days to be read. */
 export const reportLateDaysMax = 30
 /** Trading days, counted as weekdays: a market holiday makes a determination stale one day early. */
 export const closeAgeWeekdaysMax = 10
 
-/** `closesThrough`: the day of the last close known; null without one. */
+/** The freshness of a determination. `closesThrough`: day of the last known close; null without closes. */
 export function freshnessDates(
   { company, judgement }: Assessment,
   closesThrough: string | null,
@@ -56,7 +56,7 @@ function newestOf(balance: SourceFiling, income: SourceFiling | null): SourceFil
   return income !== null && income.periodEnd > balance.periodEnd ? income : balance
 }
 
-/** The day the report after the newest one is due. A due day at a weekend is the next Monday (Rule 0-3(a)). */
+/** The day on which the report after the newest one is due. On a weekend: the next Monday (Rule 0-3(a)). */
 function reportDue({ form, periodEnd }: SourceFiling, fiscalYearEnd: string | null): string {
   if (foreignForm.test(form)) {
     return weekday(monthsAfter(monthsAfter(periodEnd, foreign.everyMonths), foreign.months))
@@ -67,7 +67,10 @@ function reportDue({ form, periodEnd }: SourceFiling, fiscalYearEnd: string | nu
 
 const monthDays = 365.25 / 12
 
-/** True also where no fiscal year is known, so that the report is not expected too early. Fiscal years of 52 weeks drift by days. */
+/**
+ * Also true if no fiscal year is known: then the report is not expected too early. Fiscal years of 52 weeks
+ * drift by days.
+ */
 function isFiscalYearEnd(end: string, known: string | null): boolean {
   return known === null || Math.round(daysBetween(known, end) / monthDays) % 12 === 0
 }

@@ -4,9 +4,9 @@ import type { Methodology } from "./methodologies.ts"
 import { isDebtInDoubt } from "./screens/numerators/debt.ts"
 
 /**
- * The filings (accession numbers) whose XBRL instance may supply missing facts, without those already read: the newest
- * report where companyfacts lacks the share count of its cover page, and the annual report of a company whose segment
- * revenue could change the verdict.
+ * The filings (accession numbers) whose XBRL instance may supply missing facts, without those already read:
+ * the newest report if companyfacts lacks the share count of its cover page, and the annual report of a
+ * company whose segment revenue could change the verdict.
  */
 export function instanceWanted({ judgement, company }: Assessment): readonly string[] {
   if (judgement.state !== "read") return []
@@ -19,9 +19,9 @@ export function instanceWanted({ judgement, company }: Assessment): readonly str
 }
 
 /**
- * The balance sheet's filing (accession number) where its own borrowings could decide the verdict: nothing fails the
- * company, its debt is within the limit, and unexplained liabilities or a possible addition could bring it above. Null
- * where there is no such doubt, or the borrowings were read.
+ * The balance sheet's filing (accession number) if the borrowings in its own instance could decide the
+ * verdict: nothing fails the company, its debt is within the limit, and unexplained liabilities or a possible
+ * addition could bring it above. Null if there is no such doubt, or the borrowings were read.
  */
 export function borrowingsWanted({ judgement, company }: Assessment): string | null {
   if (judgement.state !== "read" || judgement.status !== "pending") return null
@@ -38,14 +38,14 @@ function debtLimitOf({ rules }: Methodology): number | null {
   return rules.ratios.find(({ name }) => name === "debt_to_market_cap")?.limit ?? null
 }
 
-/** True where the share count is not from the newest report's cover page, or other counts contradict it. */
+/** True if the share count is not from the newest report's cover page, or other counts contradict it. */
 function lacksCover({ measured }: ReadJudgement): boolean {
   const { shares, basis } = measured
   if (shares === null || shares.source !== "cover" || shares.contradictedBy !== null) return true
   return shares.terms[0].fact.filed < basis.balanceFiling.filed
 }
 
-/** Segments can only worsen a placement, so they do not matter where the core is prohibited. */
+/** Segments can only worsen a placement, so they do not matter if the core is prohibited. */
 function segmentsMatter({ measured }: ReadJudgement): boolean {
   return measured.activity.kind !== "prohibited"
 }

@@ -73,24 +73,24 @@ export function judgeBy(methodology: Methodology, measurement: Measurement): Jud
   return { ...head, state: "read", measured, activity, business, ratios, ...decision }
 }
 
-/** A company excluded by name by a rule book fails, whether it could be read or not. */
+/** The status under a methodology: a company that a rule book excludes by name fails, read or not. */
 export function statusOf(judgement: Judgement, { isExcluded }: Methodology): DeterminationStatus {
   if (isExcluded === true) return "non-compliant"
   return judgement.state === "unread" ? "pending" : judgement.status
 }
 
-/** A prohibited core business, or a part above what the standard tolerates. */
+/** True for a prohibited core business, or for a prohibited part above what the standard tolerates. */
 function failsAlone(activity: BusinessActivity): boolean {
   return activity.kind === "prohibited" || (activity.kind === "bounded" && activity.tolerated !== undefined)
 }
 
-/** True where all of the business may be prohibited. */
+/** True if all of the business may be prohibited. */
 function isOpen(activity: BusinessActivity): boolean {
   if (activity.kind === "bounded") return activity.shareMax === 1
   return activity.kind === "unresolved" || activity.kind === "conditional"
 }
 
-/** A known failure decides; else anything unknown withholds the verdict; else the company passes (design, law 3). */
+/** A known failure decides; else anything unknown withholds the verdict; else it passes (design, law 3). */
 function decide(
   activity: BusinessActivity,
   business: "pass" | "fail",
@@ -114,7 +114,10 @@ function decide(
   return { status: "compliant", withheld: null }
 }
 
-/** A verdict that is withheld for figures which the former registrant of the ticker has waits for the succession. */
+/**
+ * If the former registrant of the ticker has the missing figures, the withheld verdict waits until the
+ * succession is declared.
+ */
 function withUndeclared(
   decision: Pick<ReadJudgement, "status" | "withheld">,
   undeclared: string | null,

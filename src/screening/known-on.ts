@@ -4,16 +4,20 @@ import type { CompanyInput } from "./assess.ts"
 import { changesBefore } from "./stability.ts"
 import type { PriceHistory } from "./subject.ts"
 
-/** All that is stored on a company, of every day: what its verdict on any day is made of. */
+/** All that is stored about a company, of every day: its verdict on any day can be made from it. */
 export interface PastInput extends Required<CompanyInput> {
-  /** The splits of the vendor that the closes are adjusted for; empty where the vendor names none. The closes are in the shares of the last one. */
+  /**
+   * The splits for which the price vendor adjusted the closes; empty if it names none. All closes are in
+   * the shares of the last close.
+   */
   readonly splits: readonly PriceSplit[]
 }
 
 /**
- * What was known of a company on a day (YYYY-MM-DD): facts and instances filed on or before it, closes dated on or before it
- * in the shares counted then, and verdict changes recorded before it. On a day after all of them it is the same input as
- * that of the published verdict. The subject is that of today: its register entry keeps one dated decision.
+ * What was known about a company on a day (YYYY-MM-DD): facts and instances filed by then, closes dated by
+ * then in the shares counted then, and verdict changes recorded before it. If nothing is later than the day,
+ * this equals the input of the published verdict. The subject is always today's: its register entry keeps one
+ * dated decision.
  */
 export function knownOn(
   { subject, facts, prices, splits, verdictChanges }: PastInput,

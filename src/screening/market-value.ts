@@ -4,8 +4,8 @@ import type { Assessment } from "./assess.ts"
 import { basisOn, ledgerOf } from "./measurement.ts"
 
 /**
- * All shares at the last close, in USD, from the share count the screens use. Null without a share count, a stated
- * number of shares per line or a recent close in USD, or when another figure contradicts it.
+ * All shares at the last close, in USD, from the share count the screens use. Null without a share count, a
+ * stated number of shares per line or a recent close in USD, or when another figure contradicts it.
  */
 export function marketCapUsd({ company, judgement, subject }: Assessment): number | null {
   if (judgement.state !== "read") return null
@@ -21,7 +21,8 @@ export function marketCapUsd({ company, judgement, subject }: Assessment): numbe
   const isTrusted = marketCap(shares, closes, asOf, ordinaryPerShareLine, 1) !== null
   const basis = basisOn(company, asOf)
   if (last === undefined || !isTrusted || basis === null) return null
-  // Without a rate to the reporting currency the accounts cannot be compared; the other witnesses can.
+  // Without an exchange rate to the reporting currency the market value cannot be compared with the accounts,
+  // but the other checks work.
   const ledger = ledgerOf(company, asOf)
   const witnesses = { ledger, basis, splits, shares, closes, ordinaryPerShareLine, capOverAccounts: null }
   const doubt = screened.state === "known" ? screened.doubt : doubtOfCap(witnesses)

@@ -36,7 +36,7 @@ import { capMin, doubtOfCap } from "../facts/measures/shares/cap-doubt.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
-import { bearingSigns } from "../facts/measures/signs.ts"
+import { withImpossibleSigns } from "../facts/measures/signs.ts"
 import { filedReports } from "../facts/reports.ts"
 import { groupedDigits } from "../numbers.ts"
 import type { WithheldReason } from "../vocabulary.ts"
@@ -45,7 +45,10 @@ import { businessActivity, settleLending, withBreakdowns } from "./activities/pl
 import type { CompanyMeasures, MarketCapReading } from "./company-measures.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
-/** Reads everything the screens use, at one basis. A missing measure is an unknown reading. `prices`: in the newest shares. */
+/**
+ * Reads everything the screens use, at one basis. A missing measure is an unknown reading. `prices`: in the
+ * newest shares.
+ */
 export function measureCompany(
   ledger: FactLedger,
   basis: Basis,
@@ -63,7 +66,7 @@ export function measureCompany(
     asOf: ledger.asOf,
     basis,
     debt: readDebt(basis),
-    cash: bearingSigns(basis, concepts(cashAndInterestBearing, possiblyInterestBearing), (read) =>
+    cash: withImpossibleSigns(basis, concepts(cashAndInterestBearing, possiblyInterestBearing), (read) =>
       readCash(read, interest),
     ),
     revenue,
@@ -72,11 +75,11 @@ export function measureCompany(
     totalAssets,
     totalLiabilities: readTotal(liabilities, basis),
     besideLiabilities: besideLiabilities(basis.taxonomy, basis.balanceSheet),
-    receivables: bearingSigns(basis, concepts(receivables), readReceivables),
-    inventories: bearingSigns(basis, concepts(inventories), readInventories),
+    receivables: withImpossibleSigns(basis, concepts(receivables), readReceivables),
+    inventories: withImpossibleSigns(basis, concepts(inventories), readInventories),
     illiquidAssets: readIlliquidAssets(basis),
-    preferredShares: bearingSigns(basis, concepts(preferredInEquity), readPreferredShares),
-    deposits: bearingSigns(basis, concepts(interestTakingDeposits), readInterestTakingDeposits),
+    preferredShares: withImpossibleSigns(basis, concepts(preferredInEquity), readPreferredShares),
+    deposits: withImpossibleSigns(basis, concepts(interestTakingDeposits), readInterestTakingDeposits),
     profitBeforeTax: readProfitBeforeTax(basis),
     totalIncome: readTotalIncome(basis, interest),
     shares,
@@ -86,7 +89,7 @@ export function measureCompany(
   }
 }
 
-/** The measures on another day on which the same reports are known: only shares and market capitalisation are read again. */
+/** The measures on another day with the same reports: only shares and market cap are read again. */
 export function measureAgain(
   measured: CompanyMeasures,
   ledger: FactLedger,
@@ -100,7 +103,10 @@ export function measureAgain(
   return { ...measured, asOf: ledger.asOf, shares, reports: reportsBehind(ledger, basis, shares), marketCap }
 }
 
-/** Figures are of the fiscal year's end or later, so reports filed before it state only shares. */
+/**
+ * The reports that the figures come from. Figures are of the fiscal year's end or later, so a report filed
+ * before it states only shares.
+ */
 function reportsBehind(
   { facts, asOf }: FactLedger,
   { balanceSheet, income }: Basis,
@@ -148,7 +154,7 @@ function readCash(basis: Basis, interest: InterestReading): MeasureReading {
 
 export const earningOverFoundMin = 1.5
 
-/** The balance that earns the year's gross interest at the highest rate of that year; 0 when interest is not tagged. */
+/** The balance that would earn the year's gross interest at its highest rate; 0 if interest is untagged. */
 function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
   if (reading.state === "unknown" || isBound || basis.income === null) return 0
   return Math.round(reading.figure.value / yieldBound(basis.income.end))
@@ -160,7 +166,7 @@ function interestShare(revenue: MeasureReading, interest: InterestReading): numb
   return earned === null || earned === 0 || gross === null ? null : gross / earned
 }
 
-/** `measured`: total assets and revenue, the size that a market capitalisation is compared with. */
+/** `measured`: total assets and revenue, with which the market capitalisation is compared. */
 function readMarketCap(
   ledger: FactLedger,
   basis: Basis,
@@ -211,7 +217,7 @@ function tooSmall({ value }: ShareCount): string {
   return `no listed company is worth less than ${groupedDigits(capMin)}, so that the count of ${counted} shares, or the price, cannot be right`
 }
 
-/** Market capitalisation over the larger of total assets and revenue; null where neither is known. */
+/** Market capitalisation over the larger of total assets and revenue; null if neither is known. */
 function capOverAccounts(
   cap: number,
   { totalAssets, revenue }: Pick<CompanyMeasures, "totalAssets" | "revenue">,
@@ -225,8 +231,8 @@ function noCap(reason: WithheldReason, lacks: string): MarketCapReading {
 }
 
 /**
- * Reporting currency per unit of the price's currency. The rate comes from the filer's convenience translation of its
- * balance sheet; no other source of rates is used.
+ * Reporting currency per unit of the price's currency. The rate comes from the filer's convenience
+ * translation of its balance sheet; no other source of rates is used.
  */
 export function exchangeRate(basis: Basis, priceCurrency: string): number | null {
   if (priceCurrency === basis.currency) return 1

@@ -13,7 +13,9 @@ import { measureAgain, measureCompany } from "./measure-company.ts"
 import type { Methodology } from "./methodologies.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
-/** The day-independent input: one company's facts, indexed once, and its prices in the newest shares. */
+/**
+ * The input that is the same for every day: a company's indexed facts, and its prices in the newest shares.
+ */
 export interface IndexedCompany {
   readonly methodology: Methodology
   readonly subject: Subject
@@ -21,12 +23,12 @@ export interface IndexedCompany {
   readonly index: FactIndex
   readonly splits: readonly Split[]
   readonly prices: PriceHistory | null
-  /** The bases found, by day: a basis keeps the figures read at it. */
+  /** The bases found, by day. They are kept because a basis caches the figures read at it. */
   readonly bases: Map<string, Basis | null>
 }
 
 /**
- * Closes with those before a split converted to the shares after it; null without prices. No close is used where it is
+ * The closes, with those before a split converted to the shares after it; null without prices. Empty if it is
  * unknown which splits they reflect (`splits` is null).
  */
 export function pricesInNewestShares(
@@ -48,20 +50,24 @@ export type Measurement = {
       readonly state: "unread"
       readonly reason: WithheldReason
       readonly lacks: string
-      /** The business where it is known to fail by itself. */
+      /** Set if the business alone is known to fail the company. */
       readonly failure: KnownFailure | null
     }
   | {
       readonly state: "read"
       readonly measured: CompanyMeasures
-      /** What would settle a withheld verdict before any figure: a history that another registrant has. Absent where none does. */
+      /**
+       * Why a company that took over a ticker, without an annual report of its own, has no history. Else
+       * absent.
+       */
       readonly undeclared?: string
     }
 )
 
 /**
- * Measures a company on the filings known on a day. Total: it returns a result for every input and never throws. `earlier`:
- * its measures on another day with the same reports and the same basis, which need not be read again.
+ * Measures a company on the filings known on a day. It returns a result for every input and never throws.
+ * `earlier`: its measures on another day with the same reports and the same basis; what is in them is not
+ * read again.
  */
 export function measureOn(
   company: IndexedCompany,
@@ -88,7 +94,10 @@ export function measureOn(
   return undeclared === null ? read : { ...read, undeclared }
 }
 
-/** Why a registrant without an annual report of its own has no history; null where it is not for a ticker that it took over. */
+/**
+ * Why a registrant that took over a ticker and has no annual report of its own has no history; null for any
+ * other registrant.
+ */
 function undeclaredSuccession({ cik, ticker, tookOver }: Subject, basis: Basis | null): string | null {
   if (tookOver === undefined || tookOver === null || (basis !== null && basis.incomeFiling !== null))
     return null
@@ -99,7 +108,7 @@ function noReport({ facts: { furnishedFrom } }: IndexedCompany, asOf: string): s
   const lacks = "no annual or quarterly balance sheet could be read"
   return furnishedFrom === undefined || furnishedFrom > asOf
     ? lacks
-    : `${lacks}; figures are in Form 6-K only, without those of a full fiscal year`
+    : `${lacks}; the only figures are in Form 6-K, and none are for a full fiscal year`
 }
 
 function unread(
@@ -126,14 +135,14 @@ export function ledgerOf({ facts, index }: IndexedCompany, asOf: string): FactLe
 function staleness(basis: Basis, methodology: Methodology, asOf: string): string | null {
   const { filed, periodEnd } = basis.balanceFiling
   if (asOf >= firstDayTooOld(basis.balanceFiling, methodology)) {
-    return `the newest balance sheet is of ${periodEnd}, filed ${filed}`
+    return `the newest balance sheet is from ${periodEnd}, filed ${filed}`
   }
   const { incomeFiling } = basis
   if (
     incomeFiling !== null &&
     incomeFiling.periodEnd < monthsBefore(periodEnd, methodology.balanceToIncomeMonthsMax)
   ) {
-    return `the newest full fiscal year ended ${incomeFiling.periodEnd}, the balance sheet is of ${periodEnd}`
+    return `the newest full fiscal year ended ${incomeFiling.periodEnd}, the balance sheet is from ${periodEnd}`
   }
   return null
 }

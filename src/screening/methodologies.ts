@@ -9,13 +9,13 @@ export interface Methodology {
   readonly id: string
   readonly version: string
   readonly name: string
-  /** "DJIM": what a table has room for. */
+  /** A name short enough for a table: "DJIM". */
   readonly shortName: string
   readonly description: string
   readonly rules: Rulebook
   /** Maximum age of the newest balance-sheet filing. */
   readonly filingAgeMonthsMax: number
-  /** Maximum age of the newest balance sheet itself, by whether its filer files as a domestic company or as a foreign one. */
+  /** Maximum age of the newest balance sheet itself, for a filer of domestic and of foreign forms. */
   readonly balanceAgeMonthsMax: { readonly domestic: number; readonly foreign: number }
   /** Maximum time from the end of the fiscal year that income is read from to the balance-sheet date. */
   readonly balanceToIncomeMonthsMax: number
@@ -23,7 +23,7 @@ export interface Methodology {
   readonly inForceFrom: string
   /** What differs from the version before, in a sentence for readers. */
   readonly changes: string
-  /** The lowest grade of its rules; below A its edition is unconfirmed. */
+  /** The lowest grade among its rules; a grade below A means that its edition is unconfirmed. */
   readonly grade: Grade
   /** Where its rules can be read. */
   readonly source: string
@@ -36,7 +36,7 @@ export function methodologyRef(methodology: Pick<Methodology, "id" | "version">)
   return `${methodology.id}@${methodology.version}`
 }
 
-/** The newest version that was in force on a day (YYYY-MM-DD), else the oldest. `versions`: newest first. */
+/** The newest version in force on a day (YYYY-MM-DD), or the oldest if none was. `versions`: newest first. */
 export function versionInForce<Version extends Pick<Methodology, "inForceFrom">>(
   versions: readonly [Version, ...Version[]],
   day: string,
@@ -44,7 +44,7 @@ export function versionInForce<Version extends Pick<Methodology, "inForceFrom">>
   return versions.find(({ inForceFrom }) => inForceFrom <= day) ?? versions.at(-1) ?? versions[0]
 }
 
-/** The limit of a ratio screen as a decimal; null where the methodology has no such screen. */
+/** The limit of a ratio screen as a decimal; null if the methodology has no such screen. */
 export function limitOf({ rules }: Pick<Methodology, "rules">, name: string): number | null {
   return rules.ratios.find((rule) => rule.name === name)?.limit ?? null
 }
@@ -56,7 +56,7 @@ const [own, ...others] = declaredStandards
 /** Every version of the default standard ever in force, newest first. */
 const methodologyVersions: Versions = versionsOf(own)
 
-/** The version new assessments use. A later version is added next to it, and this one stays runnable. */
+/** The version that new assessments use. A later version is added before it, and this one stays runnable. */
 export const currentMethodology: Methodology = methodologyVersions[0]
 
 /** The versions of each standard, newest first; the default standard comes first. */
@@ -85,10 +85,13 @@ function methodologyOf(standard: DeclaredStandard, declared: DeclaredVersion): M
   }
 }
 
-/** The version of each standard in force, the default standard first. */
+/** The newest version of each standard, the default standard first. */
 export const currentStandards: readonly Methodology[] = standards.map(([newest]) => newest)
 
-/** The versions that a text names, newest first: all of a standard by its id, one by `id@version`; null for another text. */
+/**
+ * The versions that a text names, newest first: all versions of a standard by its id, one by `id@version`;
+ * null for any other text.
+ */
 export function versionsNamed(text: string): Versions | null {
   for (const versions of standards) {
     if (text === versions[0].id) return versions
@@ -98,17 +101,17 @@ export function versionsNamed(text: string): Versions | null {
   return null
 }
 
-/** A standard by its id, or one version of it by `id@version`; null for another text. */
+/** A standard by its id, or one version of it by `id@version`; null for any other text. */
 export function standardNamed(text: string): Methodology | null {
   return versionsNamed(text)?.[0] ?? null
 }
 
-/** The version of each standard on a day (YYYY-MM-DD): the newest in force then, else its oldest; the default standard first. */
+/** Each standard's version in force on a day (YYYY-MM-DD), else its oldest; the default standard first. */
 export function standardsInForce(day: string): readonly Methodology[] {
   return standards.map((versions) => versionInForce(versions, day))
 }
 
-/** The version of a standard on a day, as in `standardsInForce`; null for an unknown id. */
+/** The version of one standard that `standardsInForce` gives for a day; null for an unknown id. */
 export function methodologyInForce(id: string, day: string): Methodology | null {
   return standardsInForce(day).find((each) => each.id === id) ?? null
 }

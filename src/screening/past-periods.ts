@@ -10,7 +10,7 @@ export interface FilingPeriod {
   readonly filing: SourceFiling
 }
 
-/** What could be measured on the day a filing period was reported, on the filings and prices known that day. */
+/** What was measurable on the day a filing period was reported, from the filings and prices of that day. */
 export interface PastMeasurement {
   readonly period: FilingPeriod
   readonly measurement: Measurement
@@ -18,7 +18,7 @@ export interface PastMeasurement {
 
 export const pastPeriodsMax = 8
 
-/** A balance-sheet date first reported later than this is a comparative in another filing, not a filing period. */
+/** A balance-sheet date reported later than this is another filing's comparative, not a filing period. */
 const reportingDelayDaysMax = 200
 
 /** Measures a company on the days its newest filing periods were first reported; oldest first. */

@@ -9,14 +9,15 @@ export interface PastJudgement {
   readonly judgement: Judgement
 }
 
-/** True when the judgement uses the balance sheet of its period: of two periods filed on one day the newer counts. */
+/** True if the judgement uses its period's balance sheet: of two periods filed on one day, only the newer. */
 export function isOfPeriod({ period, judgement }: PastJudgement): boolean {
   return judgement.state !== "read" || judgement.measured.basis.balanceSheet.end === period.end
 }
 
 /**
- * The first day of the unbroken spell of pending judgements that ends with a pending one: a day on which a filing period
- * was reported, else the first day its reports were too old, else its own day.
+ * The day since which the verdict has been pending without a break, given that `now` is pending: the first
+ * such day on which a filing period was reported, else the first day on which the reports were too old, else
+ * the day of `now`.
  */
 export function pendingSince(
   methodology: Methodology,
@@ -32,7 +33,7 @@ function isDecided(judgement: Judgement): boolean {
   return judgement.state !== "unread" && judgement.status !== "pending"
 }
 
-/** The day after the newest balance sheet reached the greatest age; null unless that is why nothing was read. */
+/** The first day on which the newest balance sheet was too old; null unless that is why nothing was read. */
 function tooOldSince(methodology: Methodology, now: Judgement): string | null {
   const { balanceFiling } = now
   if (now.state !== "unread" || now.reason !== "filings_stale" || balanceFiling === null) return null

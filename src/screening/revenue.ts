@@ -14,7 +14,7 @@ export interface RevenueSplit {
   readonly prohibited: {
     readonly amount: number
     readonly percentage: number
-    /** How amount and percentage are known; permissible revenue is then known the other way. */
+    /** How the prohibited amount and percentage are bounded; the permissible ones the other way. */
     readonly bound: Bound | null
     /** Sums to `amount`. */
     readonly breakdown: Readonly<Record<ProhibitedRevenueKind, number>>
@@ -23,7 +23,7 @@ export interface RevenueSplit {
   }
 }
 
-/** The split; null where revenue or its prohibited part is not known, although another screen fails. */
+/** The split; null if revenue or its prohibited part is unknown (the company then fails another screen). */
 export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   const { measured } = judgement
   const screen = judgement.ratios.prohibited_revenue
@@ -47,7 +47,7 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   }
 }
 
-/** The revenue that a result rests on: the smaller of two amounts for a pass, the larger for a failure. */
+/** Revenue that a result must hold with: of two amounts the smaller for a pass, the larger for a failure. */
 export function revenueBehind({ figure, rival }: KnownReading, result: "pass" | "fail"): Figure {
   return result === "pass" ? (rival ?? figure) : figure
 }
@@ -86,7 +86,7 @@ function breakdownOf(
 interface InterestPart {
   readonly interest: number
   readonly interestBound: Bound | null
-  /** How the rest of the prohibited revenue is known. */
+  /** How the prohibited revenue other than interest is known. */
   readonly restBound: Bound | null
 }
 
@@ -98,7 +98,7 @@ function interestInParts({ figures, bounds }: Extract<Part, { kind: "figure" }>)
   }
 }
 
-/** Where all revenue is prohibited, the interest that is tagged is a part of it; gross interest may exceed net revenue. */
+/** If all revenue is prohibited, tagged interest is a part of it; gross interest may exceed net revenue. */
 function interestInWhole({ reading, isBound }: InterestReading, whole: number): InterestPart {
   if (reading.state === "unknown" || isBound)
     return { interest: 0, interestBound: "at_least", restBound: "at_most" }
@@ -113,22 +113,22 @@ export interface Purification {
   readonly percentage: number
   /** What to give of every 1,000 of dividends, in the reporting currency (design §4). */
   readonly amountPer1000: number
-  /** How percentage and amount are known; null where they follow from filed figures. */
+  /** How percentage and amount are known; null if they follow from filed figures. */
   readonly bound: Bound | null
 }
 
 const whole: Purification = { required: true, percentage: 100, amountPer1000: 1000, bound: null }
 
 /**
- * The dividend method: the prohibited share of revenue (SS 21, 3/4/6), rounded up so that rounding keeps nothing.
- * Where the share is not known, the whole dividend is given away.
+ * The dividend method: the prohibited share of revenue (SS 21, 3/4/6), rounded up so that no prohibited
+ * income is kept. If the share is not known, the whole dividend is given away.
  */
 export function purify(split: RevenueSplit | null): Purification {
   if (split === null) return { ...whole, bound: "at_most" }
   const { total, prohibited } = split
   const { bound } = prohibited
   if (prohibited.amount === 0) return { required: false, percentage: 0, amountPer1000: 0, bound }
-  // No more than the whole can be given away: at least 100% is 100%.
+  // No more than the whole dividend can be given away, so "at least 100%" is 100%.
   if (total === 0 || prohibited.amount >= total)
     return { ...whole, bound: bound === "at_least" ? null : bound }
   const percentage = Math.ceil(Number(((prohibited.amount / total) * 10_000).toFixed(6))) / 100

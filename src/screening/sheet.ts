@@ -7,14 +7,15 @@ import type { Subject } from "./subject.ts"
 import type { MeasureSheet } from "./verdict.ts"
 
 /**
- * A measure sheet as the store keeps it: `now` for the company, and `past`, which changes only with a new report, beside
- * it under its own hash. Figures of the past are kept without tags and reports: only their amounts are read.
+ * A measure sheet as the store keeps it, in two parts: `now`, which is kept for the company, and `past`,
+ * which changes only with a new report and is kept under its own hash. The figures of the past are kept
+ * without tags and reports, since only their amounts are read.
  */
 
-/** Changes with the shape of `CompanyMeasures`: a sheet of another format is not read. */
+/** Raised when the shape of `CompanyMeasures` changes: a sheet of another format is not read. */
 export const sheetFormat = 2
 
-/** The part of a sheet that is of its day. */
+/** The part of a sheet that describes its own day. */
 export interface StoredSheet {
   readonly format: number
   readonly subject: Subject
@@ -24,7 +25,7 @@ export interface StoredSheet {
   readonly causes: CausesByFigure | null
 }
 
-/** The part of a sheet that is of the days of past reports. */
+/** The part of a sheet that describes the days of past reports. */
 export type StoredPast = readonly PastMeasurement[]
 
 /** The two parts of a sheet as JSON. The same sheet gives the same bytes. */
@@ -47,7 +48,7 @@ export function printSheet({ subject, asOf, now, causes, past }: MeasureSheet): 
   return { now: JSON.stringify(stored), past: JSON.stringify(then, withoutTags) }
 }
 
-/** The closes of the first day that has a market capitalisation: all days share one list. */
+/** The month-end closes, from the first day that has a market capitalisation: all days share one list. */
 function monthEndsOf(measurements: readonly Measurement[]): readonly Close[] {
   for (const each of measurements) {
     if (each.state === "read" && each.measured.marketCap.state === "known")
@@ -56,7 +57,10 @@ function monthEndsOf(measurements: readonly Measurement[]): readonly Close[] {
   return []
 }
 
-/** Closes are kept once for all days; the basis without the views it was read at. */
+/**
+ * The measurement without what is kept elsewhere: its closes are stored once for all days, and its basis is
+ * stored without views.
+ */
 function withoutCap(measurement: Measurement): Measurement {
   if (measurement.state === "unread") return measurement
   const { measured } = measurement
@@ -82,7 +86,7 @@ function withoutTags(key: string, value: unknown): unknown {
   return key === "terms" || key === "notes" || key === "reports" ? [] : value
 }
 
-/** Puts a stored sheet together again; null for one of another format. */
+/** Joins the two stored parts; null for a sheet of another format. */
 export function readSheet(now: StoredSheet, past: StoredPast): MeasureSheet | null {
   if (now.format !== sheetFormat) return null
   const { subject, asOf, monthEnds, causes } = now

@@ -22,7 +22,7 @@ interface Driver {
 
 type Trend = "improving" | "deteriorating" | "steady" | "unknown"
 
-/** A recorded change of the verdict without a new report: by price or by time. */
+/** A recorded change of the verdict that was caused by price or time, not by a new report. */
 export interface VerdictChange {
   /** Day of the new verdict (YYYY-MM-DD). */
   readonly asOf: string
@@ -32,8 +32,8 @@ export interface VerdictChange {
 }
 
 /**
- * How stable the verdict was over the past filing periods, each judged on what had been filed by its filing day, and
- * between them by the recorded changes.
+ * How stable the verdict was: over the past filing periods, each judged on what had been filed by its filing
+ * day, and between them by the recorded changes.
  */
 export interface Stability {
   readonly rating: StabilityRating
@@ -47,16 +47,18 @@ export interface Stability {
 }
 
 export const quartersMin = 4
-/** Design §4, `watch`: within 5 points of a limit of 30%, that is a sixth of the limit. */
+/** Design §4, `watch`: within 5 points of a limit of 30%, which is a sixth of the limit. */
 export const watchShareOfLimit = 1 / 6
 export const steadyShareOfLimit = 1 / 60
 
-/** The changes a judgement of a day may use: a change of the same day may be caused by that judgement. */
+/** The changes that a judgement may use: those before its day, since it may itself cause one of its day. */
 export function changesBefore(changes: readonly VerdictChange[], asOf: string): readonly VerdictChange[] {
   return changes.filter((change) => change.asOf < asOf)
 }
 
-/** `periods`: the filing periods up to now, oldest first; `changes`: of the same methodology, in the order recorded. */
+/**
+ * `periods`: the filing periods, oldest first; `changes`: those of the methodology, in the order recorded.
+ */
 export function stabilityOf(
   periods: readonly PastJudgement[],
   now: ReadJudgement | UnmeasuredJudgement,
@@ -89,7 +91,7 @@ export function stabilityOf(
 
 type Verdict = Pick<VerdictChange, "asOf"> & { readonly status: DeterminationStatus }
 
-/** By day; on one day a recorded change comes first, since it was made without the new report. */
+/** Periods and changes by day. On one day a recorded change comes first: it was made without the report. */
 function merged(
   decided: readonly Verdict[],
   changes: readonly VerdictChange[],
@@ -113,8 +115,8 @@ interface Closest {
 }
 
 /**
- * The ratio that decides by the least: where ratios fail, the failing one nearest its limit, else the nearest of all. Null
- * where no ratio decides, because the core business is prohibited.
+ * The ratio with the smallest margin: of the failing ratios the nearest to its limit, or of all if none
+ * fails. Null if the core business is prohibited, since then no ratio decides.
  */
 function closestThreshold(
   now: ReadJudgement | UnmeasuredJudgement,

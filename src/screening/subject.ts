@@ -8,11 +8,11 @@ export interface Subject {
   readonly ticker: string | null
   /** Four-digit SIC code; null when unknown. */
   readonly sic: string | null
-  /** When EDGAR had this code: a day, month or year (YYYY-MM-DD, YYYY-MM, YYYY); absent or null when not known. */
+  /** When EDGAR had this code: YYYY-MM-DD, YYYY-MM or YYYY; absent or null if not known. */
   readonly sicAsOf?: string | null
-  /** The registrant whose line it took over without a declared succession; absent or null where there is none. */
+  /** The registrant whose line it took over without a declared succession; absent or null if none. */
   readonly tookOver?: TookOver | null
-  /** Ordinary shares per depositary share; 1 for an ordinary line; null for a depositary line without a stated ratio. */
+  /** Ordinary shares per depositary share; 1 for an ordinary line; null for one without a ratio. */
   readonly ordinaryPerShareLine: number | null
 }
 
@@ -27,9 +27,12 @@ export interface PriceHistory {
   /** ISO 4217 code of the line's trading currency. */
   readonly currency: string
   readonly closes: readonly Close[]
-  /** The last close of each full month, oldest first, where they were found for all days at once. */
+  /** The last close of each full month, oldest first; set if they were found for all days at once. */
   readonly monthEnds?: readonly Close[]
-  /** The day of the series' last close, where later closes are left out: it reflects the splits counted by then. */
+  /**
+   * The day of the last close of the whole series, if later closes were cut off: the series reflects the
+   * splits counted by then.
+   */
   readonly reflectsSplitsTo?: string
   /** Set once the closes are in the newest shares. */
   readonly divided?: readonly DividedCloses[]

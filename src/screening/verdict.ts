@@ -9,15 +9,15 @@ import { changesBefore, type Stability, stabilityOf, type VerdictChange } from "
 import type { Subject } from "./subject.ts"
 
 /**
- * What was measured on a company on one day and on the days its past reports were filed: enough to decide it and to print
- * its documents under any standard. Plain data, and the same for every standard.
+ * What was measured on a company on one day and on the days its past reports were filed: enough to decide it
+ * and to print its documents under any standard. Plain data, and the same for every standard.
  */
 export interface MeasureSheet {
   readonly subject: Subject
   /** YYYY-MM-DD */
   readonly asOf: string
   readonly now: Measurement
-  /** What speaks against each figure of now; null where nothing was read. */
+  /** What speaks against each figure of `now`; null if nothing was read. */
   readonly causes: CausesByFigure | null
   /** The filing periods, oldest first. */
   readonly past: readonly PastMeasurement[]
@@ -37,7 +37,7 @@ export interface Verdict {
   readonly stability: Stability | null
 }
 
-/** The verdict of a methodology on a measure sheet, with the changes of its verdict that were recorded. */
+/** The verdict of a methodology on a measure sheet, given the recorded changes of its verdict. */
 export function decideSheet(
   { subject, asOf, now, causes, past: measured }: MeasureSheet,
   methodology: Methodology,

@@ -5,10 +5,10 @@ import { searchLimitMax } from "./schema.ts"
 import { searchQuery } from "./service.ts"
 import type { SearchHit } from "./store.ts"
 
-/** A company under the first of its lines that was found, or a fund. */
+/** A company under the first of its lines that were found, or a fund. */
 export interface FoundRow {
   readonly listing: SearchHit["listing"]
-  /** With its verdict; null for what the reader may not open: its name, but no verdict. */
+  /** The hit with its verdict; null if the reader may not open it: then the row has a name but no verdict. */
   readonly hit: SearchHit | null
   /** Identifiers of the company's other lines that were found. */
   readonly otherLines: readonly string[]
@@ -16,13 +16,13 @@ export interface FoundRow {
 
 interface FoundRows {
   readonly rows: readonly FoundRow[]
-  /** Lines that match, whether they were read or not. */
+  /** Number of lines that match, whether they were read or not. */
   readonly lines: number
-  /** True if every line that matches was read, so that these are all rows. */
+  /** True if every matching line was read, so that these are all rows. */
   readonly isWhole: boolean
 }
 
-/** What pages show of a search: every company and fund, each once. What is outside the reader's scope has a name only. */
+/** The rows that pages show: every company and fund once. Outside the reader's scope they only have names. */
 export async function findRows(
   { search }: Pick<ServicePorts, "search">,
   { scope }: Pick<Caller, "scope">,
@@ -54,7 +54,7 @@ function linesByCompany(hits: readonly SearchHit[]): readonly Lines[] {
   return [...companies.values()]
 }
 
-/** A company that files nothing with the SEC has no number: it goes by its name and country. */
+/** Names the company of a hit. Without a CIK (nothing filed with the SEC), name and country stand for it. */
 function companyOf({ listing }: SearchHit): string {
   const { kind, cik, name, countryCode, instrumentId } = listing
   if (kind === "fund") return instrumentId

@@ -1,17 +1,20 @@
-/** Words that differ by one letter: one too many, one missing, one wrong, or two next to each other the other way round. */
+/** Words that differ by one letter: one too many, one missing, one wrong, or two neighbours exchanged. */
 
-/** Shorter words have too many neighbours for a guess. */
+/** Shorter words are like too many other words to guess. */
 const lettersMin = 4
 const lettersMax = 20
 
-/** A word under itself and without each of its letters in turn; empty for one that is never corrected. Two words a letter apart share one. */
+/**
+ * The word itself, and the word without each of its letters in turn; empty for a word that is never
+ * corrected. Two words that are one letter apart have a spelling in common.
+ */
 export function spellingsOf(word: string): readonly string[] {
   if (word.length < lettersMin || word.length > lettersMax || !/^[a-z]+$/.test(word)) return []
   const shortened = Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))
   return [...new Set([word, ...shortened])]
 }
 
-/** True for two different words that are a letter apart. */
+/** True for two different words that are one letter apart. */
 export function isOneLetterOff(one: string, other: string): boolean {
   if (one === other) return false
   const same = [...one].findIndex((letter, at) => letter !== other[at])

@@ -24,7 +24,7 @@ export const searchInput = z.strictObject({
     .array(z.enum(searchTypes))
     .min(1)
     .optional()
-    .meta({ description: "Only stocks, or only funds. Without it both" }),
+    .meta({ description: "Only stocks, or only funds. If left out: both" }),
 })
 export type SearchInput = z.output<typeof searchInput>
 

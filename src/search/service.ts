@@ -34,16 +34,16 @@ export function searchQuery({ q, types, limit }: SearchInput): Omit<SearchQuery,
   }
 }
 
-/** Letters that accent removal does not change; the index folds them the same way (migrations/0001_schema.sql). */
+/** Letters that accent removal keeps; the index folds them in the same way (migrations/0001_schema.sql). */
 const plainLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", ß: "ss", ł: "l" }
 
-/** The words of a text in lower case: runs of letters, digits, `%` and `_`. All other characters separate words. */
+/** The words of a text in lower case: runs of letters, digits, `%` and `_`. All else separates words. */
 export function wordsOf(text: string): readonly string[] {
   const plain = text.toLowerCase().replaceAll(/[øæßł]/g, (letter) => plainLetters[letter] ?? letter)
   return plain.match(/[\p{L}\p{N}%_][\p{L}\p{M}\p{N}%_]*/gu) ?? []
 }
 
-/** The local tickers a bare text may name; a short number may be a Hong Kong code without its zeros (rule 6). */
+/** The local tickers a bare text may name; a number may be a Hong Kong code without its zeros (rule 6). */
 function symbolsOf(text: string): readonly string[] {
   const identifier = parseIdentifier(text)
   if (identifier === null || identifier.venue !== "US") return []
@@ -57,7 +57,7 @@ function kindOf(types: SearchInput["types"]): ListingKind | null {
   return types.includes("stock") ? "stock" : "fund"
 }
 
-/** A hit as the API answers it. */
+/** A hit as the API prints it. */
 function searchItem({ listing, sector, sic, status, analyzedAt, weighed }: SearchHit): SearchItem {
   const identity = {
     symbol: listing.symbol,

@@ -18,7 +18,7 @@ export interface SearchQuery {
   readonly named: readonly Candidate[]
   /** The tickers the text may be, on any venue. */
   readonly symbols: readonly string[]
-  /** Null: both. */
+  /** Null: both kinds. */
   readonly kind: ListingKind | null
   readonly scope: Scope
   readonly limit: number
@@ -42,9 +42,9 @@ export interface SearchHit {
 }
 
 interface SearchedPurity {
-  /** Percentage; null while none of its holdings has a verdict. */
+  /** Percentage; null while no holding of it has a verdict. */
   readonly purity: number | null
-  /** Percent of the weight that is non-compliant; null where it was not recorded. */
+  /** Percent of the weight that is non-compliant; null if it was not recorded. */
   readonly nonCompliant: number | null
   readonly nonCompliantHoldings: number
   readonly badge: BadgeColor | null
@@ -61,17 +61,18 @@ export interface SearchPage {
 export type SearchStore = ReturnType<typeof searchStore>
 
 /**
- * Search: one round trip, and none for a text without a word. A text that finds next to nothing takes two more: for words
- * like its own, and for what they find.
+ * Search in one round trip, or in none for a text without a word. If a text finds next to nothing, it takes
+ * two more: for words that are like its own, and for what those find.
  */
 export function searchStore(database: Database) {
   return {
     /**
-     * Listings where each query word is the prefix of a word in name or symbol, that the text identifies exactly, or
-     * whose name begins with the text but for spaces. The listing that the text identifies comes first, then a few funds
-     * and trusts that hold what the text names, then symbols and names that begin with the text, then names with the text as a
-     * phrase, then all others; within each group the largest first. Where that is next to nothing, listings with a word
-     * one letter off follow, and those whose initials the text is.
+     * Finds listings in whose name or symbol each query word is the prefix of a word, listings that the text
+     * identifies exactly, and listings whose name begins with the text if spaces are ignored. The listing
+     * that the text identifies comes first, then a few funds and trusts that hold what the text names, then
+     * symbols and names that begin with the text, then names with the text as a phrase, then all others;
+     * within each group the largest first. If that is next to nothing, listings with a word one letter off
+     * follow, and listings whose initials the text is.
      */
     async find(query: SearchQuery): Promise<SearchPage> {
       if (query.words.length === 0) return nothing
@@ -87,14 +88,17 @@ export function searchStore(database: Database) {
 
 const nothing: SearchPage = { hits: [], total: 0 }
 
-/** Fewer matches than this are next to nothing. */
+/** Fewer matches than this count as next to nothing. */
 const fewMatches = 3
-/** Rows of the tier of what holds the text: the best known of them, so that they do not hide every company of that name. */
+/**
+ * The most rows of funds and trusts that hold what the text names. Only the best known are shown, so that
+ * they do not hide every company of that name.
+ */
 const assetRowsMax = 5
-/** Before this position lines are companies of known size (migrations/0001_schema.sql). */
+/** Lines before this position are those of companies of known size (migrations/0001_schema.sql). */
 const sizedBefore = sql.raw("1000 << 32")
 
-/** Words of names that are like a word of the text, by that word. */
+/** For each word of the text, the words of names that are like it. */
 type AlikeWords = ReadonlyMap<string, readonly string[]>
 
 async function readPage(
@@ -105,13 +109,16 @@ async function readPage(
   const [hits, [counted]] = await database.read((runner) =>
     runner.batch([selectHits(runner, query, alike), countHits(runner, query, alike)]),
   )
-  // A word of letters that FTS5's Unicode tables lack has no tokens: as a symbol's prefix it matches every listing, as a
-  // word none. The total is right.
+  // A word of letters that are missing from FTS5's Unicode tables has no tokens: as a symbol's prefix it
+  // matches every listing, as a word none. The total is right.
   if (counted === undefined || counted.total === 0) return nothing
   return { hits: hits.map(hitOf), total: counted.total }
 }
 
-/** The page of one search. `alike`: for a text whose words may have a letter wrong, or be the initials of a name; else null. */
+/**
+ * The page of one search. `alike`: given if words of the text may have one wrong letter or be the initials of
+ * a name; else null.
+ */
 export function selectHits(runner: Database["query"], query: SearchQuery, alike: AlikeWords | null) {
   const page = runner
     .select({ position: sql<number>`position`.as("found"), tier: sql<number>`tier`.as("tier") })
@@ -132,7 +139,7 @@ export function selectHits(runner: Database["query"], query: SearchQuery, alike:
     .orderBy(sql`${page.tier}`, sql`${page.position}`)
 }
 
-/** Each column has a name of its own, as a batch needs. */
+/** The columns of a hit. Each has a name of its own, which a batch needs. */
 const hitColumns = {
   listing: {
     instrumentId: listings.instrumentId,
@@ -173,7 +180,7 @@ function weighedOf(row: HitRow): SearchedPurity | null {
   return { purity, nonCompliant, nonCompliantHoldings: nonCompliantHoldings ?? 0, badge, matchCoverage }
 }
 
-/** The best matches, by tier. Two lists of tiers: a compound SELECT has at most five terms in D1. */
+/** The best matches, by tier, in two lists: a compound SELECT in D1 has at most five terms. */
 function pageOf(query: SearchQuery, alike: AlikeWords | null): SQL {
   const { exact, worded } = tiersOf(query, alike)
   return sql`
@@ -184,9 +191,10 @@ GROUP BY position ORDER BY tier, position LIMIT ${query.limit}`
 }
 
 /**
- * The tiers of a search. On other venues a ticker of letters means the line only where its company is of known size: every
- * word of four letters is a ticker somewhere. Else it is one of the symbols that begin with the text. A former name comes
- * after every current one that has the text: what one company was called may be another's name today.
+ * The tiers of a search. On venues abroad, a ticker of letters names the line only if its company is of known
+ * size, since every word of four letters is a ticker somewhere; otherwise the line is one of the symbols that
+ * begin with the text. A former name comes after every current name that has the text, since a former name of
+ * one company may be the current name of another.
  */
 function tiersOf(
   query: SearchQuery,
@@ -223,7 +231,7 @@ function isWithin({ kind, scope }: SearchQuery): SQL {
   return and(ofKind, inScope) ?? sql`TRUE`
 }
 
-/** Listings that an identifier names exactly. */
+/** Listings that an identifier of the query names exactly. */
 function identified(query: SearchQuery): SQL {
   return sql`
   SELECT entry.position
@@ -235,7 +243,7 @@ function identified(query: SearchQuery): SQL {
       OR (listings.kind = 'stock' AND listings.country_code = candidate.value ->> 'country'))`
 }
 
-/** Listings that a ticker names exactly, on any venue. */
+/** Listings that a ticker of the query names exactly, on any venue. */
 function symbolled(query: SearchQuery): SQL {
   return sql`
   SELECT entry.position, wanted.value AS symbol
@@ -245,7 +253,7 @@ function symbolled(query: SearchQuery): SQL {
   WHERE ${isWithin(query)}`
 }
 
-/** Counts every match of the words or other names, and the exactly named listings that the words do not match. */
+/** Counts every match of the words or other names, and exactly named listings that the words do not match. */
 export function countHits(runner: Database["query"], query: SearchQuery, alike: AlikeWords | null) {
   const { counted } = matchTexts(query)
   const match = alike === null ? counted : `(${counted}) OR (${alikeMatch(query, alike)})`
@@ -258,15 +266,16 @@ export function countHits(runner: Database["query"], query: SearchQuery, alike: 
     )
 }
 
-/** A shorter text begins too many names to mean what a fund holds, or a name without its spaces. */
+/** A shorter text begins too many names to be what a fund holds, or a name without its spaces. */
 const lettersMin = 3
 
 /**
- * The words in the syntax of FTS5: the text as the beginning of a symbol or name, as a phrase, as words in any place, as what
- * a pooled vehicle holds, as a name that people use for the line, and as a part of a former name; `counted`: what is counted.
- * Each word is quoted and contains no quotation mark, so no input is read as an operator. The last word of a phrase, and each
- * single word, also matches as a prefix. A name that begins with the text is also found where either is written without
- * spaces. `and` is also found where a name has `&`.
+ * The words in the syntax of FTS5: the text as the beginning of a symbol or name, as a phrase, as words in
+ * any place, as what a pooled vehicle holds, as a name that people use for the line, and as a part of a
+ * former name; `counted` is what the total counts. Each word is quoted and contains no quotation mark, so no
+ * input is read as an operator. The last word of a phrase, and each single word, also matches as a prefix. A
+ * name that begins with the text is found even if one of the two is written without spaces. `and` also finds
+ * a name with `&`.
  */
 function matchTexts(query: Pick<SearchQuery, "words" | "kind" | "scope">) {
   const { words } = query
@@ -293,20 +302,23 @@ function matchTexts(query: Pick<SearchQuery, "words" | "kind" | "scope">) {
   }
 }
 
-/** A phrase of a former name, or its beginning without spaces. */
+/** Matches a phrase of a former name, or its beginning without spaces. */
 function formerMatch(readings: readonly (readonly string[])[]): string {
   const behind = (words: readonly string[]) => phraseOf(words.map((word) => `~__${word}`))
   return readings.flatMap((some) => [behind(some), behind([some.join("")])]).join(" OR ")
 }
 
-/** `The S&P 500 index` and `S&P 500 ETF` name the same index, `Google Inc` the same company as `Google`. */
+/**
+ * The words without those that do not tell names apart: `The S&P 500 index` and `S&P 500 ETF` name the same
+ * index, `Google Inc` the same company as `Google`.
+ */
 function bareOf(words: readonly string[]): readonly string[] {
   const first = /^(?:the|an?)$/.test(words[0] ?? "") ? 1 : 0
   const last = words.findLastIndex((word) => !/^(?:etfs?|index|funds?)$/.test(word) && !isLegalForm(word))
   return first > last ? words : words.slice(first, last + 1)
 }
 
-/** Each word as it is written or as a word like it; or a single word as the initials of a name. */
+/** Matches each word as it is written or as a word like it; or a single word as the initials of a name. */
 function alikeMatch(query: SearchQuery, alike: AlikeWords): string {
   const { words } = query
   const groups = words.map((word) => {
@@ -317,12 +329,12 @@ function alikeMatch(query: SearchQuery, alike: AlikeWords): string {
   return confine([groups.join(" AND "), ...initials].join(" OR "), query)
 }
 
-/** A single word of three to eight letters may be the initials of a name. */
+/** The word that may be the initials of a name: a single word of three to eight letters. */
 function initialsOf(words: readonly string[]): readonly string[] {
   return words.length === 1 ? words.filter((word) => /^[a-z]{3,8}$/.test(word)) : []
 }
 
-/** The words without `and`, where that leaves any. */
+/** The words without `and`, if any are left. */
 function withoutAnd(words: readonly string[]): readonly (readonly string[])[] {
   const others = words.filter((word) => word !== "and")
   return others.length === 0 || others.length === words.length ? [] : [others]
@@ -332,19 +344,19 @@ const phraseOf = (words: readonly string[]) => `${words.map(quoted).join(" + ")}
 
 const quoted = (word: string) => `"${word}"`
 
-/** Drops a word that is a prefix of another: a name matching "apple*" also matches "app*". */
+/** Drops a word that is a prefix of another word, since a name that matches "apple*" also matches "app*". */
 function withoutImplied(words: readonly string[]): readonly string[] {
   const distinct = [...new Set(words)]
   return distinct.filter((word) => !distinct.some((other) => other !== word && other.startsWith(word)))
 }
 
-/** The match within the requested kind and scope. */
+/** Confines the match to the requested kind and scope. */
 function confine(match: string, { kind, scope }: Pick<SearchQuery, "kind" | "scope">): string {
   const ofKind = kind === null ? [] : [quoted(`~${kind}`)]
   return [`(${match})`, ...ofKind, ...(scope === "full" ? [] : [quoted("~sandbox")])].join(" AND ")
 }
 
-/** Words beyond these are taken as they are written. */
+/** Further words are taken as they are written. */
 const alikeWordsMax = 6
 const alikePerWordMax = 32
 

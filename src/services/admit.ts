@@ -9,7 +9,7 @@ import type { Clock } from "../runtime.ts"
 const noKey = "An API key is needed in the X-API-Key header."
 const badKey = "The API key is not valid or has been revoked."
 const badSession = "The session has ended. Sign in again, or send an API key in the X-API-Key header."
-const foreignSession = "A session is accepted from the pages of this service alone. Send an API key instead."
+const foreignSession = "A session is accepted only from the pages of this service. Send an API key instead."
 const storeUnreachable = "Your allowance cannot be checked at the moment. Try again shortly."
 
 export interface IdentifyPorts {
@@ -55,7 +55,10 @@ export type Admission =
   | Refusal<"unauthorized" | "service_unavailable">
   | (Refusal<"rate_limit_exceeded"> & { readonly window: RateWindow })
 
-/** Counts the request against the day and minute of its key (or of the account's sessions), and the day of its account. */
+/**
+ * Counts the request against the day and minute of its key (or of the account's sessions), and against the
+ * day of its account.
+ */
 export async function admit(
   allowances: Allowances,
   identity: Identity,

@@ -6,16 +6,16 @@ import { verdictOn } from "./on-day.ts"
 import type { ServicePorts } from "./service.ts"
 
 /**
- * One answer for one day: a published determination stands from its own day until the next one is published. The verdict of
- * an earlier day is computed, by what was known then.
+ * A day has one answer: a published determination stands from its own day until the next one is published;
+ * the verdict of an earlier day is computed from what was known then.
  */
 
-/** True where a determination of a day stands on `day`. `determined`: its day or date-time; null without one. */
+/** True if a determination stands on `day`. `determined`: its day or date-time; null without one. */
 export function isInForce(determined: string | null, day: string): boolean {
   return determined !== null && dayOf(determined) <= day
 }
 
-/** The day that a verdict must be computed for; null where the published determination answers. */
+/** The day that a verdict must be computed for; null if the published determination answers. */
 export function dayToCompute(
   day: string | null,
   determination: Pick<Determination, "asOf"> | null,
@@ -28,12 +28,12 @@ export function dayAnswered(day: string | null, clock: Clock): string {
   return day ?? utcDay(clock.nowMilliseconds())
 }
 
-/** True where the quote that is kept is of a later day. */
+/** True if the stored quote is of a later day. */
 export function isLater(quote: Quote | null, day: string): boolean {
   return quote !== null && quote.date > day
 }
 
-/** The last close by a day of a line whose determination is in force; closes of the past are known of main lines alone. */
+/** The last close by a day, for a line whose determination is in force. Only main lines have past closes. */
 export async function quoteBy(
   ports: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
   listing: Listing,

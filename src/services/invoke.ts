@@ -34,7 +34,7 @@ import {
 import { indexPage } from "./index-page.ts"
 import type { Reply, Service, ServicePorts } from "./service.ts"
 
-/** Values by parameter name, not validated. */
+/** Values by parameter name; not validated. */
 export type RawInput = Readonly<Record<string, unknown>>
 
 /** What the service behind an endpoint answers. */
@@ -42,7 +42,9 @@ export type Invoked<Name extends EndpointName = EndpointName> =
   | Answer<Reply<DataOf<Endpoints[Name]>, ExtrasOf<Endpoints[Name]>>>
   | (Refusal<ErrorCode> & { readonly window?: RateWindow })
 
-/** Calls a service: validates the input against the endpoint's schema, then runs it. The only way to the services. */
+/**
+ * Calls a service: validates the input by the endpoint's schema, then runs it. The only way to the services.
+ */
 export async function invoke<Name extends EndpointName>(
   name: Name,
   ports: ServicePorts,
@@ -61,7 +63,7 @@ type AnyService<Name extends EndpointName> = (
   call: { readonly input: unknown; readonly caller: Caller | null },
 ) => Promise<Invoked<Name>>
 
-/** A service that is loaded with its first request, since most isolates never get one. */
+/** A service that is loaded at its first request, since most isolates never get one. */
 function onRequest<Declared extends Endpoint>(load: () => Promise<Service<Declared>>): Service<Declared> {
   return async (ports, call) => (await load())(ports, call)
 }

@@ -16,18 +16,21 @@ import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { sha256 } from "../sha256.ts"
 import type { ServicePorts } from "./service.ts"
 
-/** What is computed of a company as of a past day, from its stored input, and kept so that it is computed once. */
+/**
+ * Documents about a company as of a past day. They are computed from its stored input and kept, so that each
+ * is computed once.
+ */
 
-/** The core that screens is loaded with the first document that is computed: most isolates compute none. */
+/** The core, which screens, is loaded when the first document is computed: most isolates compute none. */
 const loadCore = () => import("../assessments/past-day.ts")
 const loadStructures = () => import("../assessments/day-verdict.ts")
 
 type DayPorts = Pick<ServicePorts, "pastInputs" | "keptDocuments">
 
-/** Null where nothing is known of the company; refused for a day before its first filing. */
+/** Null if nothing is known about the company; a day before its first filing is refused. */
 type OnDay<Document> = Promise<Outcome<Document | null, "bad_request">>
 
-/** The verdict on the company behind a listing as of a day (YYYY-MM-DD). */
+/** The verdict on a listing's company as of a day (YYYY-MM-DD). */
 export async function verdictOn(ports: DayPorts, listing: Listing, day: string): OnDay<DayVerdict> {
   const vehicle = vehicleByCik(listing.cik)
   if (vehicle === null) return ofListing(ports, listing, day, "verdict")
@@ -35,19 +38,19 @@ export async function verdictOn(ports: DayPorts, listing: Listing, day: string):
   return answer(dayVerdictOnStructure(vehicle, day))
 }
 
-/** The figures that a company had filed by a day; null also where no balance sheet can be read. */
+/** The figures that a company had filed by a day; null as well if no balance sheet can be read. */
 export async function financialsOn(ports: DayPorts, listing: Listing, day: string): OnDay<FinancialsBody> {
   return ofListing(ports, listing, day, "financials")
 }
 
-/** What was measured of a company as of a day. */
+/** What was measured on a company as of a day. */
 export async function measuresOn(ports: DayPorts, listing: Listing, day: string): OnDay<DayMeasures> {
   return ofListing(ports, listing, day, "measures")
 }
 
 /**
- * The verdicts on many companies as of a day, by CIK. One of which nothing is known, or nothing yet on that day, is left
- * out.
+ * The verdicts on many companies as of a day, by CIK. A company is left out if nothing is known about it, or
+ * was known on that day.
  */
 export async function verdictsOn(
   ports: DayPorts,
@@ -62,7 +65,10 @@ export async function verdictsOn(
   return verdicts
 }
 
-/** What was measured of many companies as of a day, as `verdictsOn`; of a pooled vehicle nothing is. */
+/**
+ * The measures of many companies as of a day. It leaves out the companies that `verdictsOn` leaves out, and
+ * pooled vehicles.
+ */
 export async function sheetsOn(
   ports: DayPorts,
   ciks: readonly number[],
@@ -71,14 +77,17 @@ export async function sheetsOn(
   return (await ofMany(ports, ciks, day, "measures")).found
 }
 
-/** What a report of positions says of a company as of a day. */
+/** What a report of positions needs about a company as of a day. */
 interface PositionOn {
   readonly position: DayPosition
-  /** By instrument id, those by the day; oldest first. */
+  /** The vendor's splits by the day, by instrument id; oldest first. */
   readonly vendorSplits: HolderFigures["vendorSplits"]
 }
 
-/** What a report says of the positions in many companies as of a day, as `verdictsOn`; nothing of a pooled vehicle. */
+/**
+ * What a report needs about the companies of its positions as of a day. It leaves out the companies that
+ * `verdictsOn` leaves out, and pooled vehicles.
+ */
 export async function positionsOn(
   ports: DayPorts,
   ciks: readonly number[],
@@ -90,7 +99,7 @@ export async function positionsOn(
   )
 }
 
-/** The same of the company behind a listing. */
+/** What a report needs about a listing's company as of a day. */
 export async function positionOn(ports: DayPorts, listing: Listing, day: string): OnDay<PositionOn> {
   const recorded = await recordedOf(ports, listing)
   const found = await ofRecorded(ports, listing, { day, recorded }, "position")
@@ -123,13 +132,13 @@ async function ofMany<Name extends keyof DayDocuments>(
   return { found, recorded }
 }
 
-/** By CIK. */
+/** The documents by CIK. */
 interface FoundOn<Document> {
   readonly found: ReadonlyMap<number, Document>
   readonly recorded: ReadonlyMap<number, RecordedInput>
 }
 
-/** An isolate has six connections, and holds the facts of so many companies. */
+/** How many companies are computed at once: an isolate has six connections, and memory for so many facts. */
 const companiesAtOnce = 6
 
 async function ofListing<Name extends keyof DayDocuments>(
@@ -164,7 +173,7 @@ interface CompanyDay {
   readonly recorded: RecordedInput
 }
 
-/** The kept document, else computed and kept; null where the stored input cannot be read. */
+/** The kept document, or the document computed and kept now; null if the stored input cannot be read. */
 async function keptOr<Name extends keyof DayDocuments>(
   { pastInputs, keptDocuments }: DayPorts,
   { cik, day, recorded }: CompanyDay,
@@ -182,9 +191,9 @@ async function keptOr<Name extends keyof DayDocuments>(
 }
 
 /**
- * The hash of all that a document of the day follows from: input, methodologies, and the code that computes it. It has the
- * day of the last close too, at most the day on which the input was stored: closes after a report that counts a split show
- * whether the series is adjusted for it.
+ * The hash of everything that a document of the day follows from: input, methodologies, and the code that
+ * computes it. It also covers the day of the last close by the day on which the input was stored, because
+ * closes after a report that counts a split show whether the series is adjusted for it.
  */
 export function digestOf(day: string, { version, lines, verdictChanges }: RecordedInput): string {
   const storedOn = version.slice(0, "YYYY-MM-DD".length)
@@ -202,11 +211,11 @@ export function digestOf(day: string, { version, lines, verdictChanges }: Record
 export interface DayAsked {
   /** A past day (YYYY-MM-DD); null for the published documents. */
   readonly day: string | null
-  /** What `meta` says of it. */
+  /** The field of `meta` that repeats the day. */
   readonly echo: { readonly as_of_requested?: string }
 }
 
-/** Reads `as_of`. Today gives the published documents; a day in the future is refused. */
+/** Reads `as_of`. Today's date gives the published documents; a day in the future is refused. */
 export function dayAsked(
   { as_of: asOf }: { readonly as_of?: string | undefined },
   clock: Clock,
@@ -217,7 +226,7 @@ export function dayAsked(
   return answer({ day: asOf === today ? null : asOf, echo: { as_of_requested: asOf } })
 }
 
-/** `data.as_of` of documents that have no day of their own. */
+/** The `data.as_of` of a document that has no day of its own. */
 export function dayField(day: string | null): { readonly as_of?: string } {
   return day === null ? {} : { as_of: day }
 }

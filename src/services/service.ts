@@ -49,13 +49,13 @@ interface Call<Input, Door extends EndpointAccess> {
   readonly caller: Door extends "key" ? Caller : null
 }
 
-/** What a service answers; `meta`: what it adds to that of every response. */
+/** What a service answers; `meta` holds the fields that it adds to the `meta` of every response. */
 export interface Reply<Data, Extras> {
   readonly data: JsonText<Data>
   readonly meta: Extras
 }
 
-/** A refusal because of a spent quota that resets later. */
+/** A refusal because a quota that resets later is spent. */
 export interface Exhausted extends Refusal<"rate_limit_exceeded"> {
   readonly window: RateWindow
 }
@@ -70,7 +70,7 @@ export type Service<Declared extends Endpoint> = (
   call: Call<InputOf<Declared>, Declared["access"]>,
 ) => Promise<Answer<Reply<DataOf<Declared>, ExtrasOf<Declared>>> | ServiceRefusal<ErrorOf<Declared>>>
 
-/** Refuses because of a spent quota; `window`: its size and when it resets. */
+/** Refuses because a quota is spent; `window`: its size and when it resets. */
 export function exhausted(message: string, window: RateWindow): Exhausted {
   return { ok: false, code: "rate_limit_exceeded", message, window }
 }

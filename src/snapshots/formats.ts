@@ -8,7 +8,7 @@ import type { SnapshotFormat, SnapshotTable } from "../vocabulary.ts"
 /** A file as it is printed, apart from its rows. */
 interface FileHead {
   readonly columns: readonly ColumnHead[]
-  /** Texts that a file of this format carries beside its rows, where it can. */
+  /** Texts that a file carries in addition to its rows, if its format can. */
   readonly metadata: Readonly<Record<string, string>>
 }
 
@@ -21,20 +21,20 @@ type PrintFile = (head: FileHead, slices: RowSlices) => AsyncGenerator<string | 
 interface Format {
   readonly fileName: (table: SnapshotTable) => string
   readonly print: PrintFile
-  /** What is stored of what is printed. */
+  /** How the printed bytes are coded when they are stored. */
   readonly coding: FileCoding
 }
 
 export type FileCoding = "gzip" | "identity"
 
-/** Parquet is compressed by itself. */
+/** Parquet needs no further coding: it is compressed in itself. */
 export const formats: Readonly<Record<SnapshotFormat, Format>> = {
   csv: { fileName: (table) => `${table}.csv.gz`, print: printCsvFile, coding: "gzip" },
   ndjson: { fileName: (table) => `${table}.ndjson.gz`, print: printNdjsonFile, coding: "gzip" },
   parquet: { fileName: (table) => `${table}.parquet`, print: printParquetFile, coding: "identity" },
 }
 
-/** CSV with a header, safe to open in a spreadsheet. A cell is empty where the value is null. */
+/** CSV with a header, safe to open in a spreadsheet. A null value is an empty cell. */
 async function* printCsvFile(
   { columns }: Pick<FileHead, "columns">,
   rowSlices: RowSlices,
@@ -47,8 +47,8 @@ async function* printCsvFile(
 }
 
 /**
- * One JSON object a line. The first has a field for each column, because some readers take the columns from the first lines.
- * The others leave out the fields that are null, which are most.
+ * One JSON object per line. The first has a field for each column, because some readers take the columns from
+ * the first lines. The others leave out fields that are null, which are most.
  */
 async function* printNdjsonFile(
   { columns }: Pick<FileHead, "columns">,
@@ -68,12 +68,12 @@ async function* printNdjsonFile(
 
 const rowsPerPart = 256
 
-/** The rows of a slice in parts, each of which is a text in memory. */
+/** The rows of a slice in parts, each of which is printed as one text in memory. */
 function partsOf(rows: readonly (readonly Cell[])[]): readonly (readonly (readonly Cell[])[])[] {
   return slices(rows, rowsPerPart)
 }
 
-/** Rows of a group, which is what a reader skips or reads as a whole, and what is in memory while it is printed. */
+/** Rows per row group. A group is read or skipped as a whole, and is in memory while it is printed. */
 const rowsPerGroup = 4_096
 
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]["schema"][number]
@@ -103,7 +103,7 @@ const storedAs: Readonly<Record<ColumnType, Stored>> = {
   },
 }
 
-/** Parquet: compressed with Snappy, dictionary-coded where that is smaller, with the statistics of each row group. */
+/** Prints Parquet: Snappy, dictionary-coded if that is smaller, with the statistics of each row group. */
 async function* printParquetFile(head: FileHead, slices: RowSlices): AsyncGenerator<Uint8Array> {
   const writer = new ByteWriter()
   const parquet = new ParquetWriter({
@@ -146,7 +146,7 @@ async function* groupsOf(slices: RowSlices): AsyncGenerator<readonly (readonly C
   if (group.length > 0) yield group
 }
 
-/** The writer reads one column after another, so the cells of only one are in memory as they are stored. */
+/** The writer reads one column after another, so the cells of only one column are in memory as stored. */
 function columnsOf(columns: readonly ColumnHead[], rows: readonly (readonly Cell[])[]) {
   return columns.map(({ name, type }, at) => {
     const { store } = storedAs[type]
@@ -163,7 +163,7 @@ function storedCell(cell: Cell, store: Stored["store"]): unknown {
   return cell === null ? null : store(cell)
 }
 
-/** What was printed since the last call; the writer's count of all bytes goes on. */
+/** The bytes printed since the last call. The writer keeps counting all bytes. */
 function taken(writer: ByteWriter): Uint8Array {
   const bytes = writer.getBytes().slice()
   writer.index = 0

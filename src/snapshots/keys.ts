@@ -27,7 +27,7 @@ export function manifestKey(name: SnapshotName, scope: Scope): string {
 /** The shards of all snapshots that are being written. */
 export const allShards = `${snapshotsFolder}rows/`
 
-/** The shards of a day and those of later days come behind it in the order of keys. */
+/** The shards of a day. In the order of keys, those of later days come after them. */
 export function shardsOfDay(day: string): string {
   return `${allShards}${day}/`
 }

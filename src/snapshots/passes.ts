@@ -10,15 +10,15 @@ import type { LinePlace } from "./published-rows.ts"
 import { holdingRows, portsOfInstruments, portsOfLines, universeRow } from "./rows.ts"
 import { cellsOf } from "./tables.ts"
 
-/** The rows of a table are read page by page, for each scope in a pass of its own. */
+/** How the rows of each table are read: page by page, in a separate pass for each scope. */
 
-/** The ids of the feed that a snapshot covers: above `after`, up to `through`. */
+/** The ids of changes that a snapshot covers: above `after`, up to `through`. */
 export interface ChangeRange {
   readonly after: number
   readonly through: number
 }
 
-/** Where a pass goes on; null at the end. JSON keeps it between runs. */
+/** Where a pass continues; null at the end. It is kept as JSON between runs. */
 export type Place = string | number | LinePlace | null
 
 interface RowPage {
@@ -33,7 +33,7 @@ type ReadPage = (ports: RowPorts, scope: Scope, place: Place, range: ChangeRange
 
 interface Pass {
   readonly readPage: ReadPage
-  /** Of an object between reading and printing. */
+  /** Rows of a shard, the object in which rows are kept between reading and printing. */
   readonly rowsPerShard: number
 }
 

@@ -19,9 +19,9 @@ export interface SnapshotObjects {
   write(key: string, text: string): Promise<void>
   /** Stores a text under a folder by its SHA-256, which it returns in hexadecimal. */
   writeShard(folder: string, text: string): Promise<string>
-  /** Throws where there is none. */
+  /** Throws if there is no such object. */
   read(key: string): Promise<string>
-  /** Stores a file while it is printed, without having it in memory as a whole. */
+  /** Stores a file while it is printed; the whole file is never in memory. */
   writeFile(key: string, parts: AsyncIterable<string | Uint8Array>, coding: FileCoding): Promise<StoredFile>
   /** Removes the objects under a prefix whose keys are before `before`, null for all; returns how many. */
   remove(prefix: string, before: string | null): Promise<number>
@@ -30,7 +30,7 @@ export interface SnapshotObjects {
 /** What writing a snapshot needs from outside. */
 export interface SnapshotPorts {
   readonly clock: Clock
-  /** Of the service: what a page has not is read as for a request. */
+  /** The ports of the services: what a page does not contain is read like for a request. */
   readonly services: ServicePorts
   readonly rows: PublishedRows
   readonly changes: ChangeStore

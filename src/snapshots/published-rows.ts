@@ -16,9 +16,9 @@ import {
   type FundRow,
   fundOf,
   held,
-  holdingColumns,
   holdingOf,
   publishedStatus,
+  selectedHolding,
   selectFunds,
 } from "../funds/store.ts"
 import type { Instrument, Profile, Quote } from "../instruments/instrument.ts"
@@ -26,12 +26,12 @@ import { determinationColumns, determinationOf } from "../instruments/store.ts"
 import { figureColumns, figuresOf, type HolderFigures, splitColumns } from "../purification/holder-figures.ts"
 import { measureColumns, measuresByCik, type StoredMeasures } from "../standards/measures.ts"
 
-/** An instrument with all that its row shows, from one moment. */
+/** An instrument with everything that its row shows, all read at one moment. */
 interface PublishedInstrument {
   readonly instrument: Instrument
-  /** Its other lines are left out. */
+  /** Without its other lines. */
   readonly profile: Profile
-  /** Of a fund. */
+  /** Set for a fund. */
   readonly fund: Fund | null
 }
 
@@ -44,13 +44,13 @@ export interface InstrumentPage {
   readonly holderFigures: ReadonlyMap<number, HolderFigures>
 }
 
-/** Where the lines of funds are read on from. */
+/** Where the reading of funds' lines continues. */
 export interface LinePlace {
   readonly fund: string
   readonly rank: number
 }
 
-/** Lines of a fund that follow each other. */
+/** Consecutive lines of a fund. */
 export interface HeldLines {
   readonly fund: Fund
   readonly lines: readonly FundHolding[]
@@ -61,12 +61,12 @@ type Query = Database["query"]
 export type PublishedRows = ReturnType<typeof publishedRows>
 
 /**
- * What is published of the whole universe, by page: each takes one round trip and is of one moment. `scope` `sandbox`:
- * instruments of the sandbox only.
+ * What is published about the whole universe, by page: each page takes one round trip and shows one moment.
+ * With `scope` `sandbox`, only instruments of the sandbox.
  */
 export function publishedRows(database: Database) {
   return {
-    /** The first `limit` instruments behind an id. */
+    /** The first `limit` instruments after an id. */
     async instruments(scope: Scope, after: string, limit: number): Promise<InstrumentPage> {
       const [lines, measures, figures, vendorSplits, funds] = await database.read((query) => {
         const page = pageOf(scope, after, limit)
@@ -92,7 +92,7 @@ export function publishedRows(database: Database) {
         holderFigures: figuresOf(figures, vendorSplits),
       }
     },
-    /** The first `limit` lines behind a place, by fund; a fund's lines in the order of rank. */
+    /** The first `limit` lines after a place, by fund; the lines of a fund in the order of rank. */
     async holdings(scope: Scope, after: LinePlace, limit: number): Promise<readonly HeldLines[]> {
       const [lines, funds] = await database.read((query) => {
         const page = linesOf(scope, after, limit)
@@ -103,7 +103,7 @@ export function publishedRows(database: Database) {
           ),
         ])
       })
-      // A page is of one moment, so that no line is of a fund without its row.
+      // A page shows one moment, so that no line belongs to a fund without a row.
       return funds.map((row) => ({
         fund: fundOf(row, row.listing),
         lines: lines.filter((line) => line.fund === row.line).map(holdingOf),
@@ -112,14 +112,14 @@ export function publishedRows(database: Database) {
   }
 }
 
-/** SQL that holds for the lines of a scope. `line`: the alias of `listings`. */
+/** The condition for lines of a scope. `line`: the alias of `listings`. */
 const inScope = (scope: Scope, line: string) => sql.raw(scope === "sandbox" ? `AND ${line}.sandbox = 1` : "")
 
-/** SQL of the lines of a page: those behind an id. */
+/** The instruments of a page: those after an id. */
 const pageOf = (scope: Scope, after: string, limit: number) => sql`
 SELECT * FROM listings WHERE instrument_id > ${after} ${inScope(scope, "listings")} ORDER BY instrument_id LIMIT ${limit}`
 
-/** Each column has a name of its own, as a batch needs. */
+/** The lines of a page. Each column has a name of its own, which a batch needs. */
 function selectLines(query: Query, page: SQL) {
   const { cik: _cik, ...determination } = determinationColumns
   return query
@@ -148,7 +148,7 @@ function instrumentOf(row: LineRow, fund: FundRow | undefined): PublishedInstrum
     instrument: {
       listing,
       determination: determination && determinationOf({ ...determination, cik: listing.cik ?? 0 }),
-      // No row of a snapshot names the share of another security.
+      // The row of another security does not name its company's share.
       share: null,
     },
     profile: { sector, sic, quote: quoteOf(row), lines: [listing] },
@@ -161,14 +161,14 @@ function quoteOf({ currency, date, close, previousClose }: LineRow): Quote | nul
   return { currency, date, close, previousClose }
 }
 
-/** SQL of the lines of a page of holdings: those behind a fund and rank. */
+/** The lines of a page of holdings: those after a fund and rank. */
 const linesOf = (scope: Scope, { fund, rank }: LinePlace, limit: number) => sql`
 SELECT fund_holdings.* FROM fund_holdings JOIN listings AS own ON own.instrument_id = fund ${inScope(scope, "own")}
 WHERE (fund, rank) > (${fund}, ${rank}) ORDER BY fund, rank LIMIT ${limit}`
 
 function selectHeld(query: Query, page: SQL) {
   return query
-    .select({ fund: held.fund, ...holdingColumns(publishedStatus) })
+    .select({ fund: held.fund, ...selectedHolding(publishedStatus) })
     .from(new Subquery(page, getTableColumns(held), "held"))
     .leftJoin(listings, eq(listings.instrumentId, held.matched))
     .leftJoin(companies, eq(companies.cik, held.cik))

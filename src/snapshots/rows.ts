@@ -16,9 +16,9 @@ import type { ServicePorts } from "../services/service.ts"
 import { comparedStandings } from "../standards/service.ts"
 import type { HeldLines, InstrumentPage } from "./published-rows.ts"
 
-/** The rows of instruments and of holdings: what they show is what the services answer. */
+/** The rows of instruments and of holdings. They show exactly what the services answer. */
 
-/** The row of an instrument, by what the services answer on it. `day`: a past day, null for what is published. */
+/** The row of an instrument, from the services' answers. `day`: a past day; null for what is published. */
 export async function universeRow(
   ports: ServicePorts,
   { listing, determination }: Instrument,
@@ -46,7 +46,7 @@ export async function universeRow(
   }
 }
 
-/** Null where the service refuses: there is no such document of the instrument. */
+/** The data of an answer; null if the service refuses because the instrument has no such document. */
 function answered<Data>(reply: Answer<{ readonly data: JsonText<Data> }> | Refusal<string>): Data | null {
   return reply.ok ? valueIn(reply.value.data) : null
 }
@@ -56,7 +56,7 @@ function packetIdOf(key: string | null | undefined): string | null {
   return /[0-9a-f]{64}/.exec(key ?? "")?.[0] ?? null
 }
 
-/** The rows of a fund's lines, by what the service answers on it. `day`: a past day, null for what is published. */
+/** The rows of a fund's lines, from the service's answers. `day`: a past day; null for what is published. */
 export async function holdingRows(
   ports: ServicePorts,
   fund: string,
@@ -71,7 +71,7 @@ export async function holdingRows(
   return answered.holdings.map((holding) => ({ fund: answered, holding }))
 }
 
-/** As whom a scope's rows are read: what they show is what the API answers to a key of that scope. */
+/** The caller as whom the rows of a scope are read: they show what the API answers to a key of that scope. */
 export function callerOf(scope: Scope): Caller {
   const isSandbox = scope === "sandbox"
   return {
@@ -81,14 +81,14 @@ export function callerOf(scope: Scope): Caller {
     plan: isSandbox ? "free" : "enterprise",
     scope,
     limits: isSandbox ? sandboxLimits : planLimits.enterprise,
-    // What the service reads for itself is not counted.
+    // The service's own reading is not counted.
     usage: { day: "", requests: 0, mcpRequests: 0 },
   }
 }
 
 /**
- * The ports of services over a page that was read at once, so that a row of a snapshot is what the API answers, without a
- * read for each instrument.
+ * Ports for services that answer from a page which was read at once: so a row of a snapshot is what the API
+ * answers, without a read for each instrument.
  */
 export function portsOfInstruments(ports: ServicePorts, page: InstrumentPage): ServicePorts {
   const byId = new Map(page.instruments.map((each) => [each.instrument.listing.instrumentId, each]))
@@ -112,7 +112,7 @@ export function portsOfInstruments(ports: ServicePorts, page: InstrumentPage): S
   }
 }
 
-/** The same for lines of a fund: `etfHoldings` answers them as a page of its own. */
+/** Ports for lines of a fund: `etfHoldings` answers with them as one page. */
 export function portsOfLines(ports: ServicePorts, { fund, lines }: HeldLines): ServicePorts {
   return {
     ...ports,

@@ -41,7 +41,7 @@ export const snapshotFileInput = snapshotInput.extend({
   }),
 })
 
-/** Of the response with a file. `csv` and `ndjson` are stored as gzip, and sent as they are stored. */
+/** The media types of responses with a file. `csv` and `ndjson` are stored and sent as gzip. */
 export const mediaTypeOf: Readonly<Record<SnapshotFormat, string>> = {
   csv: "application/gzip",
   ndjson: "application/gzip",
@@ -106,7 +106,7 @@ export type SnapshotManifest = z.output<typeof snapshot>
 
 export const snapshotMeta = meta
 
-/** What the service answers of a file: which bytes the route sends. */
+/** The service's answer to a request for a file. It tells the route which bytes to send. */
 export const snapshotFile = file.extend({ day: date, revision: z.int(), scope: z.enum(scopes) })
 export type SnapshotFileOfDay = z.output<typeof snapshotFile>
 export const snapshotFileMeta = meta

@@ -7,7 +7,7 @@ import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import type { SnapshotManifest } from "./schema.ts"
 
-/** What is answered of the snapshots that are published. */
+/** Answers about the published snapshots. */
 
 /** A page of the days that have a snapshot. */
 export const snapshots: Service<Endpoints["snapshots"]> = async (ports, { input, caller }) => {
@@ -16,7 +16,7 @@ export const snapshots: Service<Endpoints["snapshots"]> = async (ports, { input,
   return answer({ data: printJson(rows), meta: { has_more: hasMore } })
 }
 
-/** The manifest of a snapshot, of the files that the caller's scope reads. */
+/** The manifest of a snapshot, with the files of the caller's scope. */
 export const snapshot: Service<Endpoints["snapshot"]> = async (ports, { input, caller }) => {
   const found = await findSnapshot(ports, caller.scope, input)
   return found.ok ? answer({ data: found.value, meta: {} }) : found
@@ -41,7 +41,7 @@ interface SnapshotAsked {
   readonly revision?: number | undefined
 }
 
-/** The manifest of the requested revision, else of the newest of the day. */
+/** The manifest of the requested revision; without one, of the newest revision of the day. */
 async function findSnapshot(
   ports: Pick<ServicePorts, "clock" | "snapshots">,
   scope: Scope,
@@ -55,7 +55,7 @@ async function findSnapshot(
   return found === null ? whyNone(ports, scope, asked) : answer(found)
 }
 
-/** Names what there is instead: the newest revision of the day, else the newest day. */
+/** The refusal, which names what there is instead: the newest revision of the day, else the newest day. */
 async function whyNone(
   { snapshots }: Pick<ServicePorts, "snapshots">,
   scope: Scope,
@@ -73,6 +73,6 @@ async function whyNone(
   if (newest === undefined) return refuse("not_found", "No snapshot is published yet.")
   return refuse(
     "not_found",
-    `No snapshot of ${day}. The newest is of ${newest.day}; GET /snapshots lists every day.`,
+    `There is no snapshot of ${day}. The newest is the snapshot of ${newest.day}; GET /snapshots lists every day.`,
   )
 }

@@ -6,11 +6,11 @@ import { snapshots } from "../database/snapshots.ts"
 import type { SnapshotName } from "./keys.ts"
 import type { SnapshotManifest, SnapshotRow } from "./schema.ts"
 
-/** The rows of snapshots: those that are published, and the one that is being written. */
+/** The rows of snapshots: of those that are published, and of the one that is being written. */
 
 /** A revision that is being written. */
 export interface UnfinishedSnapshot extends SnapshotName {
-  /** Why it corrects an earlier one; null where it is the first of its day. */
+  /** Why it corrects an earlier revision; null for the first revision of its day. */
   readonly reason: string | null
   /** JSON */
   readonly progress: string
@@ -19,31 +19,31 @@ export interface UnfinishedSnapshot extends SnapshotName {
 /** Ids of the feed of changes. */
 export type ChangePositions = Readonly<Record<Scope, number>>
 
-/** What there is of a day that a snapshot may be written of. */
+/** What is stored about a day for which a snapshot may be written. */
 interface SnapshotDay {
-  /** The newest revision, where it is not published. */
+  /** The newest revision, if it is not published. */
   readonly unfinished: UnfinishedSnapshot | null
-  /** The newest revision of all; 0 without any. */
+  /** The newest revision, published or not; 0 if there is none. */
   readonly newest: number
-  /** The newest revision that is published; null without any. */
+  /** The newest published revision; null if there is none. */
   readonly published: number | null
-  /** `changes.through` of the manifests of the day before it that has a snapshot; 0 without any. */
+  /** `changes.through` in the manifests of the last earlier day with a snapshot; 0 if there is none. */
   readonly changesThrough: ChangePositions
-  /** A later day has a snapshot. */
+  /** True if a later day has a snapshot. */
   readonly isPast: boolean
 }
 
-/** The column of the manifest that a scope reads. */
+/** The column with the manifest that a scope reads. */
 const manifestOf = { full: snapshots.manifest, sandbox: snapshots.sandboxManifest } as const
 
 const isPublished = isNotNull(snapshots.manifest)
 
 export type SnapshotStore = ReturnType<typeof snapshotStore>
 
-/** The snapshots, published and not. The writes compare and set: false where another run was first. */
+/** The snapshots, published and not. Each write compares and sets: false if another run was first. */
 export function snapshotStore(database: Database) {
   const { query } = database
-  /** A published row is left alone. `from`: the progress that was read. */
+  /** Changes an unpublished row whose progress is still `from`, the progress that was read. */
   const advanced = async (
     { day, revision }: SnapshotName,
     from: string,
@@ -59,7 +59,10 @@ export function snapshotStore(database: Database) {
     return meta.changes === 1
   }
   return {
-    /** Those published of days before `before` (YYYY-MM-DD; null: all), the newest first, each with its newest revision. */
+    /**
+     * The published snapshots of days before `before` (YYYY-MM-DD; null: all), newest first, each with its
+     * newest revision.
+     */
     async list(
       scope: Scope,
       { before, limit }: { readonly before: string | null; readonly limit: number },
@@ -68,7 +71,7 @@ export function snapshotStore(database: Database) {
         reading
           .select({
             day: snapshots.day,
-            // SQLite takes the other columns of the row that has the maximum.
+            // SQLite takes the other columns from the row that has the maximum.
             revision: sql<number>`max(${snapshots.revision})`,
             files: sql<string>`${manifestOf[scope]} -> '$.files'`,
           })
@@ -82,7 +85,10 @@ export function snapshotStore(database: Database) {
       const rows = found.slice(0, limit).map(({ files, ...row }) => ({ ...row, files: JSON.parse(files) }))
       return { rows, hasMore: found.length > limit }
     },
-    /** The manifest of a published one. `day`: YYYY-MM-DD or `latest`. `revision`: null for the newest. Null where there is none. */
+    /**
+     * The manifest of a published snapshot; null if there is none. `day`: YYYY-MM-DD or `latest`; `revision`:
+     * null for the newest.
+     */
     async find(
       scope: Scope,
       day: string,
@@ -150,19 +156,19 @@ export function snapshotStore(database: Database) {
       const { meta } = await query.insert(snapshots).values(begun).onConflictDoNothing().run()
       return meta.changes === 1
     },
-    /** `from`: the progress that was read. */
+    /** Stores the next progress. `from`: the progress that was read. */
     advance: (name: SnapshotName, from: string, to: string) => advanced(name, from, { progress: to }),
-    /** With it the snapshot is published. */
+    /** Stores the manifests, which publishes the snapshot. */
     publish: (name: SnapshotName, from: string, { full, sandbox }: Readonly<Record<Scope, string>>) =>
       advanced(name, from, { progress: "{}", manifest: full, sandboxManifest: sandbox }),
-    /** Those of earlier days that were never finished. */
+    /** Snapshots of earlier days that were never finished. */
     abandoned: (day: string): Promise<readonly SnapshotName[]> =>
       query
         .select({ day: snapshots.day, revision: snapshots.revision })
         .from(snapshots)
         .where(and(lt(snapshots.day, day), isNull(snapshots.manifest)))
         .all(),
-    /** Removes one that was never finished. */
+    /** Removes a snapshot that was never finished. */
     async forget({ day, revision }: SnapshotName): Promise<void> {
       await query
         .delete(snapshots)

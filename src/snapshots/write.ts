@@ -14,28 +14,32 @@ import type { SnapshotFile, SnapshotManifest } from "./schema.ts"
 import type { ChangePositions, UnfinishedSnapshot } from "./store.ts"
 import { fileMetadata, printShard, readShard, schemaVersion, tableColumns } from "./tables.ts"
 
-/** A snapshot is written step by step over many runs. Each step ends with its progress in the row of the snapshot. */
+/** A snapshot is written step by step over many runs. Each step ends by storing its progress in the row. */
 
 /** What a run did. */
 export interface SnapshotRun {
   readonly steps: number
-  /** That were read. */
+  /** The number of rows that were read. */
   readonly rows: number
-  /** That were stored. */
+  /** The number of files that were stored. */
   readonly files: number
-  /** Objects that were no longer needed. */
+  /** The number of objects that were removed because they are no longer needed. */
   readonly removed: number
   /** False while there is more to write. */
   readonly isPublished: boolean
 }
 
-/** The code and the columns that a snapshot is written by. It is not continued by others, but begun as the next revision. */
+/**
+ * Identifies the code and the columns that write a snapshot. Other code does not continue it, but begins the
+ * next revision.
+ */
 const writer = sha256(JSON.stringify([release, schemaVersion, tableColumns]))
 
 /**
- * Writes on at the snapshot of the clock's day, begun where there is none, until `milliseconds` have passed after a step: a
- * Worker cannot measure its CPU time, which is never more. `reason`: begins a correction of the published one. Refused: a
- * reason without a snapshot to correct, a day before the newest snapshot, and a step that another run took first.
+ * Continues the snapshot of the clock's day, or begins one, until `milliseconds` have passed at the end of a
+ * step. (A Worker cannot measure its CPU time, which is never longer.) `reason`: begins a correction of the
+ * published snapshot. Refused: a reason without a snapshot to correct, a day before the newest snapshot, and
+ * a step that another run took first.
  */
 export async function writeSnapshot(
   ports: SnapshotPorts,
@@ -125,7 +129,7 @@ function progressOf({ progress }: UnfinishedSnapshot): SnapshotProgress {
   return JSON.parse(progress)
 }
 
-/** What earlier days left: the files of snapshots that were never finished, and shards. */
+/** Removes what earlier days left: the files of snapshots that were never finished, and shards. */
 async function removeAbandoned({ snapshots, objects }: SnapshotPorts, day: string): Promise<void> {
   await objects.remove(allShards, shardsOfDay(day))
   for (const name of await snapshots.abandoned(day)) {
@@ -134,7 +138,7 @@ async function removeAbandoned({ snapshots, objects }: SnapshotPorts, day: strin
   }
 }
 
-/** The progress after a step. A step that is repeated stores the same objects, so that a run may end anywhere. */
+/** The progress after a step. A run may end anywhere, since repeating a step stores the same objects. */
 async function takeStep(
   ports: SnapshotPorts,
   snapshot: UnfinishedSnapshot,
@@ -192,7 +196,7 @@ async function printFile(
   return { ...progress, files: [...progress.files, { scope, name, table, format, rows, ...stored }] }
 }
 
-/** Stores the manifests and publishes the snapshot with them; false where another run did. */
+/** Stores the manifests, which publishes the snapshot; false if another run did. */
 async function publish(
   { objects, snapshots }: SnapshotPorts,
   snapshot: UnfinishedSnapshot,
@@ -232,11 +236,11 @@ function manifestOf(
   }
 }
 
-/** How far a snapshot is written: first the rows of each scope and table, then its files, then the manifests. */
+/** How far it is written: first the rows of each scope and table, then its files, then the manifests. */
 
 const snapshotScopes: readonly Scope[] = ["full", "sandbox"]
 
-/** Rows that were read, kept until the files are printed. `hash`: in its key. */
+/** Rows that were read, kept until the files are printed. `hash` is part of its key. */
 interface Shard {
   readonly scope: Scope
   readonly table: SnapshotTable
@@ -245,17 +249,17 @@ interface Shard {
 }
 
 export interface SnapshotProgress {
-  /** Of the code that began it: another release may have other columns. */
+  /** Identifies the code that began it: another release may have other columns. */
   readonly writer: string
   readonly release: string
   /** ISO 8601 date-time, UTC. */
   readonly beganAt: string
-  /** The published revision of the day that it corrects. */
+  /** The published revision of the same day that it corrects. */
   readonly replaces: number | null
   readonly changes: Readonly<Record<Scope, ChangeRange>>
-  /** How many passes over scopes and tables have ended. */
+  /** How many passes over scopes and tables are finished. */
   readonly passesDone: number
-  /** Where the pass under way goes on. */
+  /** Where the current pass continues. */
   readonly place: Place
   readonly shards: readonly Shard[]
   readonly files: readonly (SnapshotFile & { readonly scope: Scope })[]

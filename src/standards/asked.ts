@@ -21,8 +21,9 @@ import type { ServicePorts } from "../services/service.ts"
 import type { MeasureStore } from "./measures.ts"
 
 /**
- * The standard that a request names, else that of the caller's account; null for that of the published determination. A
- * standard that does not exist is refused. `day`: a past day, on which an id names the version in force then.
+ * The standard that a request names, else the standard of the caller's account; null for the standard of the
+ * published determination. A standard that does not exist is refused. `day`: a past day, on which an id names
+ * the version in force then.
  */
 export function askedStandard(
   { methodology }: { readonly methodology?: string | undefined },
@@ -36,12 +37,12 @@ export function askedStandard(
   return answer(standard === defaultOn(day) ? null : standard)
 }
 
-/** The standard of the published determination; `day`: in its version of a past day. */
+/** The standard of published determinations; with `day`, in its version of that past day. */
 export function defaultOn(day: string | null): Methodology {
   return (day === null ? null : methodologyInForce(currentMethodology.id, day)) ?? currentMethodology
 }
 
-/** Lists keep the verdicts of the standards in force only. */
+/** A standard that lists can be asked for: they keep only the verdicts of the standards in force. */
 export function listedStandard(
   input: { readonly methodology?: string | undefined },
   caller: Pick<Caller, "defaultMethodology">,
@@ -57,12 +58,12 @@ export function listedStandard(
   )
 }
 
-/** `id@version` of the standard a document is of; null: that of the published determination. `day`: as of a past day. */
+/** `id@version` of a document's standard; `standard` null: the published one's. `day`: a past day. */
 export function refOf(standard: Methodology | null, day: string | null = null): string {
   return methodologyRef(standard ?? defaultOn(day))
 }
 
-/** `id@version` that a listing is judged by on a past day; `standard`: null for that of published determinations. */
+/** `id@version` by which a listing is judged on a past day; `standard` null: that of published ones. */
 export function refOn({ cik }: Listing, standard: Methodology | null, day: string): string {
   const vehicle = vehicleByCik(cik)
   return vehicle === null
@@ -72,10 +73,10 @@ export function refOn({ cik }: Listing, standard: Methodology | null, day: strin
 
 export function unknownStandard(named: string): string {
   const known = currentStandards.map(({ id }) => id).join(", ")
-  return `"${named}" is no methodology that a company is judged by. There are ${known}; \`id@version\` names one version.`
+  return `Companies are not judged by "${named}". Use one of ${known}; \`id@version\` names one version.`
 }
 
-/** The verdict of a standard on a company as of a day; null where nothing is known of the company. */
+/** The verdict of a standard on a company as of a day; null if nothing is known about the company. */
 export async function verdictUnderOn(
   ports: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
   listing: Listing,
@@ -90,7 +91,7 @@ export async function verdictUnderOn(
   return answer({ verdict: decideSheet(sheet, standard), measures })
 }
 
-/** The verdict of a standard on a company, from what was measured; null where nothing was measured yet. */
+/** The verdict of a standard on a company, from what was measured; null if nothing was measured yet. */
 export async function readVerdict(
   measures: MeasureStore,
   cik: number,
@@ -102,12 +103,12 @@ export async function readVerdict(
   return sheet === null ? null : decideSheet(sheet, standard)
 }
 
-/** A pooled vehicle is decided on its structure, whichever standard of companies is asked for. */
+/** The standard that applies to a listing: whichever is asked, a pooled vehicle is judged on structure. */
 export function standardOn({ cik }: Listing, standard: Methodology | null): Methodology | null {
   return vehicleByCik(cik) === null ? standard : null
 }
 
-/** For a company whose measures are not stored yet. */
+/** The message for a company whose measures are not stored yet. */
 export function notMeasured({ instrumentId }: Listing): string {
   return `${instrumentId} has not been measured yet: other methodologies can judge it once it is screened again.`
 }

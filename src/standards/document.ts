@@ -9,14 +9,17 @@ import { flipsOf } from "../screening/standings/flips.ts"
 import type { Membership } from "../vocabulary.ts"
 import type { StandardScreen, Standing } from "./schema.ts"
 
-/** How a standard is called in responses: a rule book has no version. */
+/** A methodology with its name in responses: a rule book has no version. */
 export interface NamedMethodology extends Methodology {
   /** `id@version`, or `rulebook`. */
   readonly ref: string
   readonly isRulebook: boolean
 }
 
-/** One row of the standards of a company: the verdict, its ratios, why it differs from `asked`, and where it turns. */
+/**
+ * One row of the standards of a company: the verdict, its ratios, why it differs from the standard `asked`,
+ * and where it turns.
+ */
 export function standingDocument(
   measurement: Measurement,
   methodology: NamedMethodology,
@@ -61,7 +64,7 @@ export function comparedStanding(
   }
 }
 
-/** Why a verdict is withheld; null where it is not. */
+/** Why a verdict is withheld; null if it is not. */
 export function withheldOf(judgement: Judgement): Standing["withheld"] {
   if (judgement.state === "unread") return judgement.reason
   return judgement.state === "read" ? (judgement.withheld?.reason ?? null) : null

@@ -8,18 +8,20 @@ import type { StoredPast, StoredSheet } from "../screening/sheet.ts"
 import type { ListedStanding } from "../screening/standings/standing.ts"
 import type { DeterminationStatus } from "../vocabulary.ts"
 
-/** What the store keeps of a company's measures. */
+/** What the store keeps about a company's measures. */
 export interface StoredMeasures {
   readonly sheet: StoredSheet
-  /** Of the past periods. */
+  /** The key of the measures of past periods. */
   readonly pastKey: string
-  /** By the standard's id. */
+  /** The standings by the standard's id. */
   readonly standings: Readonly<Record<string, ListedStanding>>
 }
 
 export type MeasureStore = ReturnType<typeof measureStore>
 
-/** What was measured, and the same of past periods, which is stored under the hash of its content. */
+/**
+ * What was measured, and what was measured of past periods, which is stored under the hash of its content.
+ */
 export function measureStore(database: Database, objects: Objects) {
   return {
     /** The measures of companies by CIK, in one read; a company that was not measured is left out. */
@@ -55,7 +57,7 @@ export function measuresByCik(
   )
 }
 
-/** SQL on the verdict of a standard, which `company_measures.standings` keeps next to those of the other standards. */
+/** SQL on the verdicts of all standards, which `company_measures.standings` keeps together. */
 
 /** The standing under a standard (JSON); null for a company that was not measured. */
 export function standingUnder(standard: string): SQL<string | null> {
@@ -67,12 +69,12 @@ export function flipDistanceUnder(standard: string): SQL<number | null> {
   return sql`${standingUnder(standard)} ->> '$.flipDistance'`
 }
 
-/** True of a vehicle, which is decided on its structure. */
+/** True for a vehicle, which is decided on its structure. */
 export const isOnStructure = notLike(determinations.methodology, sql`'aaoifi-ss21@%'`)
 
 /**
- * The status under a standard. A vehicle is decided on its structure under every standard. Another company that was not
- * measured is pending, or has its published status.
+ * The status under a standard. A vehicle is decided on its structure under every standard. Any other company
+ * that was not measured is pending, or has its published status.
  */
 export function statusUnder(
   standard: string,
@@ -83,12 +85,12 @@ export function statusUnder(
   return sql`coalesce(${standingUnder(standard)} ->> '$.status', ${other})`
 }
 
-/** The condition that joins what was measured of a company. `cik`: the company's. */
+/** The condition that joins the measures of a company; `cik`: the company's. */
 export function isMeasured(cik: SQLWrapper): SQL {
   return eq(companyMeasures.cik, cik)
 }
 
-/** Where `standings` has a standard. */
+/** The JSON path of a standard in `standings`. */
 function pathOf(standard: string): string {
   return `$."${standard}"`
 }

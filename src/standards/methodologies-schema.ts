@@ -77,11 +77,11 @@ export const methodologyDetail = methodologyItem
     }),
     filing_age_months_max: z.int().nullable().meta({
       description:
-        "Where the newest balance sheet was filed longer ago than this, the verdict is withheld; null for a structural methodology",
+        "If the newest balance sheet was filed longer ago than this, the verdict is withheld; null for a structural methodology",
     }),
     balance_age_months_max: z.object({ domestic: z.int(), foreign: z.int() }).nullable().meta({
       description:
-        "Where the day of the newest balance sheet is longer ago than this, the verdict is withheld, whenever it was filed: `domestic` for a filer of Forms 10-K and 10-Q, `foreign` for any other. Null for a structural methodology",
+        "If the day of the newest balance sheet is longer ago than this, the verdict is withheld, whenever it was filed: `domestic` for a filer of Forms 10-K and 10-Q, `foreign` for any other. Null for a structural methodology",
     }),
     versions: list(
       z.object({

@@ -32,7 +32,7 @@ function printStandard(standard: Methodology): MethodologySummary {
   return { id, name, short_name: shortName, version, description, edition, grade, source }
 }
 
-/** Printed from the declaration that vehicles are decided by. */
+/** Printed from the same declaration by which vehicles are decided. */
 function printStructural(methodology: StructuralMethodology): MethodologySummary {
   const { id, name, shortName, version, description, criteria } = methodology
   return {
@@ -45,7 +45,10 @@ function printStructural(methodology: StructuralMethodology): MethodologySummary
   }
 }
 
-/** `id@version` that a listing is screened under: a pooled vehicle has its own, others that of operating companies. */
+/**
+ * `id@version` that a listing is screened under: a pooled vehicle has its own methodology, any other that of
+ * operating companies.
+ */
 export function methodologyOf({ cik }: Pick<Listing, "cik">): string {
   const vehicle = vehicleByCik(cik)
   return vehicle === null
@@ -53,7 +56,7 @@ export function methodologyOf({ cik }: Pick<Listing, "cik">): string {
     : methodologyRef(structuralVersions[vehicle.methodology][0])
 }
 
-/** `id@version` of the methodology operating companies are screened under. */
+/** `id@version` of the methodology that operating companies are screened under. */
 export const operatingCompanyMethodology = methodologyRef(currentMethodology)
 
 export const methodologies: Service<Endpoints["methodologies"]> = async () =>
@@ -115,7 +118,7 @@ function businessOf({ rules }: Methodology) {
   return { ...businessDeclaration, clause: rules.business.clause ?? businessDeclaration.clause }
 }
 
-/** Printed from the declarations the screening runs on, so that it cannot differ from them. */
+/** Printed from the same declarations that the screening uses, so that the two cannot differ. */
 function ratioRules({ rules }: Methodology) {
   return rules.ratios.flatMap((rule) => {
     const name = screenNamed(rule.name)

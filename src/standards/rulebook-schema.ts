@@ -2,7 +2,7 @@ import * as z from "zod"
 import { list } from "../contract/scalars.ts"
 import { activities, capMonths, denominatorNames, grades, numeratorNames, operators } from "../vocabulary.ts"
 
-/** The declared form of a standard: what a shipped methodology is written in, and what a caller may send as its own. */
+/** The declared form of a standard: shipped methodologies are written in it, as are callers' rule books. */
 
 const ratiosMax = 12
 const namesMax = 4
@@ -29,7 +29,7 @@ export const ratioRule = z
       .refine((names) => names.length > 0 && names.length <= namesMax, `1 to ${namesMax} amounts`)
       .meta({ description: "The amounts below the line" }),
     combine: z.enum(["sum", "larger"]).default("sum").meta({
-      description: "What several denominators come to: their sum, or the larger of them",
+      description: "How several denominators are combined: their sum, or the larger of them",
     }),
     months: z.literal(capMonths).default(0).meta({
       description: "Month-end closes that the market capitalisation averages; 0 is the last close",
@@ -39,7 +39,7 @@ export const ratioRule = z
       description: "Decimal: 0.30 means 30%. `<` 0.33, `<=` 0.3333 and `<` 1/3 are three limits",
     }),
     entrant_limit: z.number().gt(0).lte(100).optional().meta({
-      description: "The limit for a company that is not a member yet, where it differs",
+      description: "The limit for a company that is not a member yet, if it differs",
     }),
     exit_limit: z.number().gt(0).lte(100).optional().meta({
       description:
@@ -70,7 +70,7 @@ const businessRule = z
   .strictObject({
     activities: z.partialRecord(activityName, treatment).meta({
       description:
-        "An activity left out: prohibited if it is one that SS 21 prohibits, else judged by what the company discloses",
+        "An activity that is left out is prohibited if SS 21 prohibits it; otherwise it is judged by what the company discloses",
     }),
     clause: z.string().max(200).optional(),
     source,
@@ -110,7 +110,7 @@ export const rulebook = z
       }),
     business: businessRule,
     state: state.nullable().default(null).meta({
-      description: "What an index remembers of the days before; null where each day is judged by itself",
+      description: "What an index remembers of the days before; null if each day is judged by itself",
     }),
     exclude: exclude.optional().meta({ description: "Symbols and activities that fail whatever else holds" }),
   })

@@ -42,7 +42,10 @@ export async function sentRulebook(
     : answer(saved.rulebook)
 }
 
-/** A rule book as a methodology, for one listing: a symbol that it excludes fails as a prohibited business does. */
+/**
+ * A rule book as a methodology for one listing: if it excludes the listing's symbol, the listing fails like a
+ * prohibited business.
+ */
 export function rulebookMethodology(listing: Listing, rules: Rulebook): Methodology {
   return {
     ...currentMethodology,
@@ -55,7 +58,7 @@ export function rulebookMethodology(listing: Listing, rules: Rulebook): Methodol
   }
 }
 
-/** True where a symbol that the rule book excludes names the listing. */
+/** True if a symbol that the rule book excludes names the listing. */
 function isExcluded({ instrumentId }: Listing, { exclude }: Rulebook): boolean {
   const symbols = exclude?.symbols ?? []
   return symbols.some((symbol) =>

@@ -24,12 +24,12 @@ export const flip = z
         "`spot`: the last close. `average`: the mean of the closes that count. `next_month_end` and `within_12_months`: a constant price at the coming month ends",
     }),
     price: z.number().nullable().meta({
-      description: "Share price at which the result turns; null where no price above zero does it",
+      description: "Share price at which the result turns; null if no price above zero does it",
     }),
     currency: z
       .string()
       .nullable()
-      .meta({ description: "The currency of `price`, ISO 4217; null where there is no price" }),
+      .meta({ description: "The currency of `price`, ISO 4217; null if there is no price" }),
     debt: z.number().nullable().meta({
       description: "Debt to raise until it turns, in the currency of the reports; negative: to repay",
     }),
@@ -40,10 +40,10 @@ export const flip = z
   })
   .meta({ id: "Flip", description: "Where the result of a ratio screen turns, all else the same" })
 
-/** A standard by its id, or one version of it; left out, the standard of the account, else `aaoifi-ss21`. */
+/** A standard by its id, or one version of it; if left out, the account's, else `aaoifi-ss21`. */
 export const methodologyParameter = z.string().min(1).max(64).optional().meta({
   description:
-    "The standard to judge by: an id of `GET /methodologies`, or `id@version` for one version. Left out: that of the account, else `aaoifi-ss21`",
+    "The standard to judge by: an id of `GET /methodologies`, or `id@version` for one version. If left out: the account's standard, else `aaoifi-ss21`",
   example: "djim",
 })
 
@@ -97,7 +97,7 @@ const standing = z
       description: "`unconfirmed`: the rules are not read in the issuer's own text. Null for a rule book",
     }),
     grade: z.enum(grades).nullable(),
-    status: determinationStatus.meta({ description: "By the rule on the day alone" }),
+    status: determinationStatus.meta({ description: "By the rule on the day, whatever held before" }),
     membership: z.enum(memberships).nullable().meta({
       description:
         "For a standard that remembers: whether its index would hold the share after the filing periods before; `unknown` without enough of them. Null for one that does not",
@@ -108,7 +108,7 @@ const standing = z
       prohibited_activities: list(z.string()),
     }),
     screens: z.record(z.string(), standardScreen).meta({ description: "The ratio screens, by name" }),
-    differs: differs.nullable().meta({ description: "Null where it agrees with the one asked for" }),
+    differs: differs.nullable().meta({ description: "Null if it agrees with the one asked for" }),
     flips: list(flip),
   })
   .meta({ id: "Standing" })
@@ -123,7 +123,7 @@ export const standards = z
     currency: z
       .string()
       .nullable()
-      .meta({ description: "The currency of the reports; null where none could be read" }),
+      .meta({ description: "The currency of the reports; null if none could be read" }),
     standards: list(standing).meta({ description: "The one asked for first, then the others" }),
   })
   .meta({ id: "Standards" })

@@ -32,7 +32,7 @@ import type { Rulebook } from "./rulebook-schema.ts"
 import { rulebookMethodology, sentRulebook } from "./rulebook-service.ts"
 import type { Standards } from "./schema.ts"
 
-/** A company under every standard in force, and why each differs from the one asked for. */
+/** The verdicts on a company under every standard in force, and why each differs from the one asked for. */
 export const standards: Service<Endpoints["standards"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -48,7 +48,7 @@ export const standards: Service<Endpoints["standards"]> = async (ports, { input,
   })
 }
 
-/** The standings of `standards`, of what is quick to compute. `day`: YYYY-MM-DD, null for what is published. */
+/** The quick part of the standings of `standards`. `day`: YYYY-MM-DD; null for what is published. */
 export async function comparedStandings(
   ports: ServicePorts,
   caller: Caller,
@@ -67,7 +67,7 @@ export async function comparedStandings(
   )
 }
 
-/** The same, compared with a rule book of the caller's own. */
+/** The same comparison with a rule book of the caller's own. */
 export const rulebookStandards: Service<Endpoints["rulebookStandards"]> = async (
   ports,
   { input, caller },
@@ -86,11 +86,11 @@ export const rulebookStandards: Service<Endpoints["rulebookStandards"]> = async 
   })
 }
 
-/** A company as it is measured: as published, or as of a day before. */
+/** A company's measures, as published or as of an earlier day. */
 interface MeasuredListing extends Pick<StoredMeasures, "sheet" | "standings"> {
   readonly listing: Listing
   readonly past: () => Promise<StoredPast>
-  /** In force on the day, the default one first. */
+  /** The standards in force on the day, the default one first. */
   readonly standards: readonly Methodology[]
 }
 
@@ -167,7 +167,10 @@ async function standardsOf(measured: MeasuredListing, asked: NamedMethodology): 
   }
 }
 
-/** Stored for the standards in force; for an old version or a rule book it follows from the past periods. */
+/**
+ * The membership under a standard. For standards in force it is stored; for an old version or a rule book it
+ * follows from the past periods.
+ */
 async function membershipAsked(
   { sheet: stored, past, standings, standards: inForce }: MeasuredListing,
   asked: NamedMethodology,

@@ -48,7 +48,7 @@ function ratiosOf(judgement: Judgement): TimelineSpell["ratios"] {
   return Object.fromEntries(screens)
 }
 
-/** The timeline of a company, or the day of its first usable report where the range ends before it. */
+/** The timeline of a company; if the range ends before its first usable report, the day of that report. */
 export function timelineSince(
   input: PastInput,
   versions: readonly [Methodology, ...Methodology[]],
@@ -62,29 +62,33 @@ export function timelineSince(
   return { state: "known", document: timelineDocument(timelineOf(input, versions, range)) }
 }
 
-/** Days through which a verdict held. `verdict` is that of the first day. */
+/** Days through which a verdict held. `verdict` is the verdict of the first day. */
 export interface Spell {
   /** YYYY-MM-DD */
   readonly from: string
   /** The day before the next spell; null for the spell that holds on the last day of the range. */
   readonly to: string | null
   readonly verdict: Omit<DayVerdict, "span">
-  /** Why the verdict turned on the first day; null where it was the same on the day before the range. */
+  /** Why the verdict changed on the first day; null if it was the same on the day before the range. */
   readonly cause: ChangeCause | null
-  /** The report that turned it; null for another cause. */
+  /** The report that changed it; null if the cause is another. */
   readonly filing: SourceFiling | null
 }
 
 export interface Timeline extends DayRange {
-  /** Oldest first. They cover the range without gap or overlap, and neighbours differ in status or withheld reason. */
+  /**
+   * The spells, oldest first. They cover the range without gap or overlap, and neighbours differ in status or
+   * withheld reason.
+   */
   readonly spells: readonly Spell[]
   /** The reports filed in the range, oldest first. */
   readonly filings: readonly SourceFiling[]
 }
 
 /**
- * The verdicts of a company over a range of days, each day on what was known then, under the version of a standard that was
- * in force. `versions`: of the standard, newest first; a single one judges every day.
+ * The verdicts of a company over a range of days, each day by what was known then, under the version of a
+ * standard in force on that day. `versions`: the versions of the standard, newest first; a single one judges
+ * every day.
  */
 export function timelineOf(
   input: PastInput,
@@ -111,7 +115,7 @@ export function timelineOf(
   return { ...range, spells, filings }
 }
 
-/** The span of a day of the range. */
+/** The span that a day of the range lies in. */
 function spanWith(spans: readonly [KnownSpan, ...KnownSpan[]], day: string): KnownSpan {
   return spans.findLast(({ from }) => from <= day) ?? spans[0]
 }
@@ -120,7 +124,7 @@ function lastDayBefore(next: Pick<Spell, "from"> | undefined): string | null {
   return next === undefined ? null : addDays(next.from, -1)
 }
 
-/** The reports filed in a range, by filing day and accession number, each with the last day of the period that it is of. */
+/** The reports filed in a range, by filing day and accession number, each with the last day of its period. */
 export function reportsFiled(facts: CompanyFacts, { from, to }: DayRange): readonly SourceFiling[] {
   return [...filedReports(facts).values()]
     .filter(({ filed }) => filed >= from && filed <= to)
@@ -132,18 +136,18 @@ function inOrder(left: SourceFiling, right: SourceFiling): boolean {
   return left.accession < right.accession
 }
 
-/** Why a verdict turned. */
+/** Why a verdict changed. */
 interface Turn {
   readonly cause: ChangeCause
-  /** The report that turned it; null for another cause. */
+  /** The report that changed it; null if the cause is another. */
   readonly filing: SourceFiling | null
 }
 
 /**
- * Why the verdict differs from that of the day before. Another methodology or a report of the day is the cause where the
- * verdict would be as before without it. Else it is the age of the reports, or the closes where others count than on the
- * day before. `filed`: the reports of the day, in the order of their accession numbers; of several, the one that the balance
- * sheet is read from is named, else the last.
+ * Why the verdict differs from that of the day before. Another methodology, or a report of the day, is the
+ * cause if the verdict would have stayed the same without it. Otherwise the cause is the closes, if other
+ * closes count than on the day before, or else the age of the reports. `filed`: the reports of the day, in
+ * the order of their accession numbers; of several, the one with the balance sheet is named, else the last.
  */
 function turnOf(before: DayVerdict, now: DayVerdict, filed: readonly SourceFiling[]): Turn {
   if (isByMethodology(before, now)) return { cause: "methodology", filing: null }
@@ -162,21 +166,27 @@ function balanceOf({ span: { basis } }: DayVerdict): string | null {
   return basis?.balanceFiling.accession ?? null
 }
 
-/** The same day with the closes of the day and without its report. */
+/**
+ * True if the report of the day is the cause: without it, but with the closes of the day, the verdict would
+ * have stayed the same.
+ */
 function isByReport(before: DayVerdict, now: DayVerdict): boolean {
   if (!hasOtherCloses(before, now)) return true
   const known = { ...before.span.known, prices: now.span.known.prices }
   return isSameVerdict(dayVerdict({ ...before.span, known }, now.day, now.methodology), before)
 }
 
-/** An amendment that states no newer balance sheet or fiscal year corrects an earlier report. */
+/** The cause by a report: an amendment without a newer balance sheet or fiscal year is a correction. */
 function reportCause(before: DayVerdict, now: DayVerdict, { form }: SourceFiling): "filing" | "correction" {
   const [was, is] = [before.span.basis, now.span.basis]
   const isSamePeriod = was?.balanceSheet.end === is?.balanceSheet.end && was?.income?.end === is?.income?.end
   return form.endsWith("/A") && isSamePeriod ? "correction" : "filing"
 }
 
-/** Where nothing could be read on the day before either, the code of its business became known. */
+/**
+ * The cause if no report is one. If nothing could be read on the day before and the business alone decides
+ * now, its code became known: a correction.
+ */
 function causeWithoutReport(before: DayVerdict, now: DayVerdict): ChangeCause {
   if (now.withheld === "filings_stale") return "time"
   if (now.judgement.state === "unmeasured") return before.judgement.state === "unread" ? "correction" : "time"
@@ -187,7 +197,7 @@ function hasOtherCloses(before: DayVerdict, now: DayVerdict): boolean {
   return closesCounted(before) !== closesCounted(now)
 }
 
-/** The days of the last close and of the month-end closes that the methodology averages, as text. */
+/** The days of the last close and of the month-end closes that the methodology averages over, as text. */
 function closesCounted({ span, day, methodology }: DayVerdict): string {
   const closes = span.known.prices?.closes ?? []
   const months = Math.max(...methodology.rules.ratios.map((rule) => rule.months), 0)
@@ -196,7 +206,7 @@ function closesCounted({ span, day, methodology }: DayVerdict): string {
   return counted.map(({ date }) => date).join(" ")
 }
 
-/** The verdict on a day (YYYY-MM-DD) with where it was measured. */
+/** The verdict on a day (YYYY-MM-DD), with the span and basis it was measured in. */
 interface DayVerdict {
   readonly day: string
   readonly span: KnownSpan
@@ -219,14 +229,14 @@ function reasonOf(judgement: Judgement): WithheldReason | null {
   return judgement.state === "read" ? (judgement.withheld?.reason ?? null) : null
 }
 
-/** True where neither the status nor the reason for withholding it differs. */
+/** True if status and reason for withholding are the same. */
 function isSameVerdict(left: DayVerdict, right: DayVerdict): boolean {
   return left.status === right.status && left.withheld === right.withheld
 }
 
 /**
- * The days of a range on which a verdict can turn, its first day included; sorted. On any other day everything that a
- * verdict is made of is as on the day before.
+ * The days of a range on which a verdict can change, including its first day; sorted. On any other day
+ * everything that a verdict depends on is the same as on the day before.
  */
 function daysToMeasure(
   input: PastInput,
@@ -247,7 +257,10 @@ function daysToMeasure(
   return [...new Set(days)].filter((day) => day >= range.from && day <= range.to).sort()
 }
 
-/** The last day of each month, from which its last close counts, and the first, on which another leaves the average. */
+/**
+ * The last day of each month, from which its last close counts, and the first day, on which the oldest leaves
+ * the average.
+ */
 function monthTurns({ from, to }: DayRange): readonly string[] {
   const days: string[] = []
   let month = `${from.slice(0, 7)}-01`
@@ -260,7 +273,7 @@ function monthTurns({ from, to }: DayRange): readonly string[] {
   return days
 }
 
-/** The day of each close, and the first on which it is too old where none followed. */
+/** The day of each close, and the first day on which it is too old unless another followed. */
 function closeTurns(closes: readonly Close[]): readonly string[] {
   return closes.flatMap(({ date }, at) => {
     const tooOld = addDays(date, closeAgeDaysMax + 1)
@@ -280,7 +293,7 @@ function floatTurns({ facts }: PastInput): readonly string[] {
     .flatMap((series) => series.facts.map(({ end }) => addDays(end, floatAgeDaysMax + 1)))
 }
 
-/** The day of EDGAR's industry code, which decides alone where it leaves no doubt. */
+/** The day of EDGAR's industry code, which decides alone if it leaves no doubt. */
 function codeTurn({ subject: { sicAsOf: asOf = null } }: PastInput): readonly string[] {
   return asOf === null ? [] : [firstDay({ asOf })]
 }
@@ -294,8 +307,8 @@ export function documentDays(dossier: Dossier): readonly string[] {
 }
 
 /**
- * The spells of the verdicts on a vehicle, each day by the documents of that day. A document turns a verdict as a report
- * does, but it is none of the company's periodic reports, so no filing is named.
+ * The spells of the verdicts on a vehicle, each day by the documents of that day. A document changes a
+ * verdict like a report, but it is not a periodic report of a company, so no filing is named.
  */
 export function structuralTimeline(dossier: Dossier, { from, to }: DayRange): TimelineBody {
   const days = [from, ...documentDays(dossier).filter((day) => day > from && day <= to)]

@@ -15,18 +15,18 @@ export interface DayRange {
   readonly to: string
 }
 
-/** Days on which the same reports of a company are known: what they state is read once. */
+/** Days on which the same reports of a company are known, so that what they state is read once. */
 export interface KnownSpan extends DayRange {
-  /** On the last day. */
+  /** What is known on the last day. */
   readonly known: Required<CompanyInput>
-  /** All facts, of which a measure reads those filed by its day, and the splits that the known ones show. */
+  /** All facts (a measure reads those filed by its day), and the splits that the known facts show. */
   readonly indexed: IndexedFacts
   readonly basis: Basis | null
-  /** The measures of its first day that was measured; empty before. */
+  /** Holds the measures of the first day that was measured; empty before that. */
   readonly measures: CompanyMeasures[]
 }
 
-/** The spans of a range, oldest first. A new one begins where a report is filed. */
+/** The spans of a range, oldest first. A new span begins on each day on which a report is filed. */
 export function knownSpans(input: PastInput, { from, to }: DayRange): readonly [KnownSpan, ...KnownSpan[]] {
   const index = indexFacts(input.facts)
   const starts = filingDays(input).filter((day) => day > from && day <= to)
@@ -53,7 +53,7 @@ function spanOf(input: PastInput, index: FactIndex, { from, to }: DayRange): Kno
   return { from, to, known, indexed: { facts, index, splits }, basis, measures: [] }
 }
 
-/** Measures a company on a day of a span as `assess` does on what was known that day. */
+/** Measures a company on a day of a span, like `assess` with what was known on that day. */
 export function measureIn(
   { known: { subject, prices }, indexed, basis, measures }: KnownSpan,
   day: string,
@@ -66,7 +66,7 @@ export function measureIn(
   return measurement
 }
 
-/** As `knownOn` gives them on a day of the span. */
+/** The closes up to a day of the span, as `knownOn` gives them. */
 function pricesThrough(prices: PriceHistory | null, day: string): PriceHistory | null {
   const last = prices?.closes.at(-1)
   if (prices === null || last === undefined || last.date <= day) return prices

@@ -29,7 +29,7 @@ const spell = z
     withheld: z.enum(withheldReasons).nullable(),
     cause: z.enum(changeCauses).nullable().meta({
       description:
-        "Why the verdict turned on `from`: `methodology`: another version took effect; `filing`: a report was filed; `correction`: an amendment was filed that states no newer period, or the company's industry code became known; `price`: other closes count; `time`: the reports or the closes grew too old. Null where the spell began before the range",
+        "Why the verdict turned on `from`: `methodology`: another version took effect; `filing`: a report was filed; `correction`: an amendment was filed that states no newer period, or the company's industry code became known; `price`: other closes count; `time`: the reports or the closes grew too old. Null if the spell began before the range",
     }),
     filing: report.nullable().meta({ description: "The report that turned it; null for another cause" }),
     methodology: methodologyRef.meta({ description: "The version in force on `from`, `id@version`" }),

@@ -24,11 +24,11 @@ import { notMeasured, unknownStandard } from "../standards/asked.ts"
 import type { DayRange } from "./known-span.ts"
 import type { TimelineBody } from "./schema.ts"
 
-/** What computes timelines is loaded with the first of them: most isolates compute none. */
+/** The code that computes timelines is loaded with the first timeline: most isolates compute none. */
 const loadTimeline = () => import("./document.ts")
 const loadStructures = () => import("./document.ts")
 
-/** The spells of each verdict on a company over a range of days, computed from its stored input and kept. */
+/** The spells of the verdicts on a company over a range of days, computed from its stored input and kept. */
 export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, caller }) => {
   const named = versionsAsked(input, caller)
   if (!named.ok) return named
@@ -54,7 +54,7 @@ export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, c
 
 type Versions = readonly [Methodology, ...Methodology[]]
 
-/** The versions of the standard that a request names, else of that of the caller's account, else of the default standard. */
+/** The versions of the standard that a request names; else of the account's; else of the default one. */
 function versionsAsked(
   { methodology }: { readonly methodology?: string | undefined },
   { defaultMethodology }: Pick<Caller, "defaultMethodology">,
@@ -66,7 +66,7 @@ function versionsAsked(
 
 const monthsDefault = 60
 
-/** The range of a request; without `from`, five years. */
+/** The range that a request asks for; without `from`, five years. */
 function rangeAsked(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   clock: Clock,
@@ -78,14 +78,14 @@ function rangeAsked(
   return answer({ from: from ?? monthsBefore(last, monthsDefault), to: last })
 }
 
-/** The days up to that of the published determination: from it on no verdict is computed. */
+/** The days up to the published determination's: from its day on no verdict is computed. */
 function rangeToCompute({ from, to }: DayRange, determination: Pick<Determination, "asOf"> | null): DayRange {
   if (determination === null || !isInForce(determination.asOf, to)) return { from, to }
   const published = dayOf(determination.asOf)
   return { from: from < published ? from : published, to: published }
 }
 
-/** The last spell of what was computed goes on through the range asked for. */
+/** Extends the last computed spell to the end of the range asked for. */
 function throughRange(
   computed: JsonText<TimelineBody>,
   { from, to }: DayRange,
@@ -107,7 +107,7 @@ interface TimelineAsked {
   readonly range: DayRange
 }
 
-/** The kept timeline, else computed and kept. A range begins on the day of the first usable report at the earliest. */
+/** The kept timeline, or the one computed now. It begins no earlier than the first usable report. */
 async function keptTimeline(
   { pastInputs, keptDocuments }: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
   { listing, cik, versions, range: { from, to } }: TimelineAsked,
@@ -130,12 +130,12 @@ async function keptTimeline(
   return answer(body)
 }
 
-/** For a company whose verdict is published without a stored input, such as one decided on its business alone. */
+/** The message for a company with a published verdict but no stored input: its business alone decided. */
 function withoutFilings({ instrumentId }: Listing): string {
   return `No filings of ${instrumentId} are stored, so no earlier verdict on it can be computed: it has no timeline. Its compliance determination is unaffected.`
 }
 
-/** It begins with the first document of the vehicle at the earliest. */
+/** The timeline of a vehicle. It begins no earlier than the day of the vehicle's first document. */
 async function vehicleTimeline(
   vehicle: Dossier,
   { from, to }: DayRange,

@@ -22,11 +22,11 @@ import { type RawValue, yearEndIn } from "./sources.ts"
 /** The estimates of a numerator, recomputed from their bases. */
 interface CheckedEstimates {
   readonly lines: readonly ReportLine[]
-  /** One for each estimate. */
+  /** The recomputed values, one for each estimate. */
   readonly values: readonly Exact[]
 }
 
-/** Recomputes each estimate of a numerator: rate × base, rounded as its bound says, less what is taken off. */
+/** Recomputes each estimate of a numerator: rate × base, rounded as its bound requires, less subtractions. */
 export function checkEstimates(
   input: VerificationInput,
   ratio: PacketRatio,
@@ -60,7 +60,7 @@ function formula({ rate, of, less }: PacketEstimate): string {
   return [`${rate === 1 ? "" : `${rate} × `}(${of.join(" + ")})`, ...less].join(" − ")
 }
 
-/** Digits of a product of two numbers of JSON that mean something. */
+/** How many digits of a product of two JSON numbers are meaningful. */
 const productDigits = 15
 
 function sumNamed(raw: readonly RawValue[], names: readonly string[]): Exact {
@@ -76,7 +76,7 @@ function recomputed({ bound, rate, of, less }: PacketEstimate, raw: readonly Raw
   return compare(rest, exactly(0)) < 0 ? exactly(0) : rest
 }
 
-/** The rate that the methodology sets; a share of revenue comes from a stated source. */
+/** Checks the rate against the methodology's. A share of revenue has its rate from a stated source. */
 function rateLines(
   { packet }: VerificationInput,
   { name: screen, sources }: PacketRatio,
@@ -101,7 +101,7 @@ function rateLines(
   return [numberLine({ ...subject, how }, rate, exactly(most))]
 }
 
-/** The largest balance of a year cannot be less than the newest one, which the screen of cash states. */
+/** Checks the largest balance of a year: it cannot be less than the newest, which the cash screen states. */
 function newestLines(
   { packet }: VerificationInput,
   { name: screen }: PacketRatio,
@@ -130,7 +130,7 @@ export function boundLines(ratio: PacketRatio): readonly ReportLine[] {
   return [...marks, textLine({ part, what: "Bound of the ratio", how }, String(bound), String(expected))]
 }
 
-/** The bound of what is divided by a bounded amount. */
+/** The bound of a quotient whose divisor has this bound. */
 export function opposite(bound: PacketBound): PacketBound {
   if (bound === null) return null
   return bound === "at_most" ? "at_least" : "at_most"

@@ -15,36 +15,37 @@ export function exactly(value: number): Exact {
   return scale < 0 ? { over, under: 10n ** BigInt(-scale) } : { over: over * 10n ** BigInt(scale), under: 1n }
 }
 
-/** Exact. Uses the larger denominator when it is a multiple of the other, so that long sums keep short denominators. */
+/**
+ * The exact sum. It uses the larger denominator if that is a multiple of the other, so that long sums keep
+ * short denominators.
+ */
 export function plus(left: Exact, right: Exact): Exact {
   if (left.under % right.under === 0n) return joined(left, right)
   if (right.under % left.under === 0n) return joined(right, left)
   return { over: left.over * right.under + right.over * left.under, under: left.under * right.under }
 }
 
-/** `fine`: the one whose denominator is a multiple of the other's. */
+/** The sum if the denominator of `fine` is a multiple of that of `coarse`. */
 function joined(fine: Exact, coarse: Exact): Exact {
   return { over: fine.over + coarse.over * (fine.under / coarse.under), under: fine.under }
 }
 
-/** Exact. */
 export function minus(left: Exact, right: Exact): Exact {
   return plus(left, { over: -right.over, under: right.under })
 }
 
-/** Exact. */
 export function times(left: Exact, right: Exact): Exact {
   return { over: left.over * right.over, under: left.under * right.under }
 }
 
-/** Exact; null when the divisor is zero. */
+/** The quotient; null if the divisor is zero. */
 export function divided(left: Exact, right: Exact): Exact | null {
   if (right.over === 0n) return null
   const sign = right.over < 0n ? -1n : 1n
   return { over: sign * left.over * right.under, under: sign * left.under * right.over }
 }
 
-/** Exact; zero for an empty list. */
+/** The sum; zero for an empty list. */
 export function sumOf(values: readonly Exact[]): Exact {
   return values.reduce(plus, nothing)
 }
@@ -60,7 +61,9 @@ export function absolute(value: Exact): Exact {
   return value.over < 0n ? { over: -value.over, under: value.under } : value
 }
 
-/** Floating-point numbers have 15 to 17 digits, and a mean of twelve loses one or two. */
+/**
+ * Digits that agree at least: floating-point numbers have 15 to 17, and a mean of twelve loses one or two.
+ */
 const computedDigits = 14
 
 /** The error allowed in a floating-point result. */
@@ -68,7 +71,7 @@ export function tolerance(value: Exact): Exact {
   return divided(absolute(value), { over: 10n ** BigInt(computedDigits), under: 1n }) ?? nothing
 }
 
-/** True when a floating-point result equals the exact figure to fourteen digits. */
+/** True if a floating-point result equals the exact value to fourteen digits. */
 export function agrees(stated: Exact, exact: Exact): boolean {
   return compare(absolute(minus(stated, exact)), tolerance(exact)) <= 0
 }
@@ -98,7 +101,7 @@ function floored(over: bigint, under: bigint): bigint {
 
 const printedDigits = 16
 
-/** As a decimal, rounded to sixteen significant digits. */
+/** The decimal text of a value, rounded to sixteen significant digits. */
 export function printExact(value: Exact): string {
   const whole = String(absolute(value).over / value.under)
   const leading = whole === "0" ? leadingZeros(value) : -whole.length
@@ -111,7 +114,7 @@ export function printExact(value: Exact): string {
   return value.over < 0n && /[1-9]/.test(text) ? `-${text}` : text
 }
 
-/** Zeros between the decimal point and the first digit of a number below one. */
+/** The number of zeros between the decimal point and the first digit of a number below one. */
 function leadingZeros({ over, under }: Exact): number {
   if (over === 0n) return 0
   const distance = String(under).length - String(over < 0n ? -over : over).length

@@ -7,14 +7,17 @@ import { isDay } from "./shape.ts"
 export interface VerificationInput {
   readonly packet: Packet
   readonly facts: readonly RawFacts[]
-  /** From any source of prices; null when none are given. */
+  /** Closes from any source; null if none are given. */
   readonly closes: Closes | null
 }
 
 /** Closes by day (YYYY-MM-DD). */
 export type Closes = ReadonlyMap<string, number>
 
-/** Reads a CSV with a `Date` and a `Close` column in any position; rows in any order. Days without a close are skipped. */
+/**
+ * Reads a CSV with columns `Date` and `Close`, in any order of columns and rows. Days without close are
+ * skipped.
+ */
 export function readCloses(file: string, csv: string): Outcome<Closes, "no_closes"> {
   const [header = "", ...lines] = csv.replace(/^\uFEFF/, "").split(/\r?\n/)
   const columns = cellsOf(header).map((column) => column.toLowerCase())

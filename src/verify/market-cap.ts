@@ -12,8 +12,8 @@ interface CheckedMarketCap {
 }
 
 /**
- * Checks shares, closes, their mean, and the product. Computed figures must agree to fourteen digits. `months`: what the
- * methodology averages; null where its version is not known.
+ * Checks shares, closes, their mean, and the product. Computed numbers must agree to fourteen digits.
+ * `months`: the window that the methodology averages over; null if its version is unknown.
  */
 export function checkMarketCap(
   input: VerificationInput,
@@ -51,7 +51,7 @@ function computedLine(part: string, what: string, stated: number, exact: Exact, 
   return judgedLine({ part, what, how }, String(stated), printExact(exact), agrees(exactly(stated), exact))
 }
 
-/** The count in use must be the count filed, unless the packet discloses a split, or an average in another unit. */
+/** Checks that the count used is the filed one, unless the packet discloses a split or another unit. */
 function sharesLine(
   { packet }: VerificationInput,
   part: string,
@@ -83,23 +83,26 @@ function factorDisclosed(disclosures: readonly string[], count: number): number 
   return factor
 }
 
-/** A line for a window of another methodology. Without a full month the last close stands in for an average. */
+/**
+ * A line if the averaging window differs from the methodology's. Without a full month, the last close
+ * replaces an average.
+ */
 function methodLines(
   part: string,
   { method }: PacketMarketCap,
   months: number | null,
 ): readonly ReportLine[] {
   if (months === null || monthsOf(method) === months || (method === "spot" && months > 0)) return []
-  const how = months === 0 ? "The last close alone." : `The mean of up to ${months} month-end closes.`
+  const how = months === 0 ? "Only the last close." : `The mean of up to ${months} month-end closes.`
   return [bareLine({ part, what: "Method of the market capitalisation", how }, "differs", method)]
 }
 
-/** 0 for the last close alone. */
+/** The months that a method averages over; 0 for the last close alone. */
 function monthsOf(method: PacketMarketCap["method"]): number {
   return method === "spot" ? 0 : Number.parseInt(method, 10)
 }
 
-/** Checks which closes were used: month ends of full months before the packet's day, or one close if there are none. */
+/** Checks which closes were used: month ends of full months before the packet's day, or a single close. */
 function windowLines(
   { packet }: VerificationInput,
   part: string,
@@ -111,7 +114,7 @@ function windowLines(
   if (method === "spot") {
     const isOne =
       closes.length === 1 && monthsUsed === null && closes.every(({ date }) => date <= packet.asOf)
-    return [judgedLine({ part, what, how: "The last close alone." }, `${closes.length}`, "1", isOne)]
+    return [judgedLine({ part, what, how: "Only the last close." }, `${closes.length}`, "1", isOne)]
   }
   const misplaced = closes.filter(
     ({ date }, at) => !isMonthEnd(date, packet.asOf, closes[at - 1]?.date ?? "", monthsMax),
@@ -128,7 +131,10 @@ function windowLines(
   return [textLine({ part, what }, String(monthsUsed), String(closes.length)), dates]
 }
 
-/** True for one of the last days of a month that ended by `asOf`, at most `monthsMax` months back, and later than `before`'s month. */
+/**
+ * True for one of the last days of a month that ended by `asOf`, at most `monthsMax` months back, in a later
+ * month than `before`.
+ */
 function isMonthEnd(date: string, asOf: string, before: string, monthsMax: number): boolean {
   const lastDay = new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0))
     .toISOString()
@@ -138,7 +144,7 @@ function isMonthEnd(date: string, asOf: string, before: string, monthsMax: numbe
   return gapDays <= monthEndGapDaysMax && lastDay <= asOf && isRecent && date.slice(0, 7) > before.slice(0, 7)
 }
 
-/** The months up to that of a day (YYYY-MM-DD). */
+/** A running number of the month of a day (YYYY-MM-DD). */
 export function monthOf(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 }
@@ -151,7 +157,10 @@ function closeLines({ closes, packet }: VerificationInput, cap: PacketMarketCap)
   return [bareLine({ part, what: `${days.length} closes`, how }, "unchecked", `${days[0]} to ${days.at(-1)}`)]
 }
 
-/** What the disclosures say that the close of a day was divided by: the ratios of the splits since, one without any. */
+/**
+ * What the close of a day was divided by, according to the disclosures: the product of the ratios of later
+ * splits, 1 without any.
+ */
 function divisorOf({ disclosures }: VerificationInput["packet"], date: string): number {
   return disclosures.reduce((divisor, sentence) => {
     const [, before = "", ratio] =
@@ -202,7 +211,10 @@ interface Conversion {
   readonly atRate: string
 }
 
-/** The stated ratio, which no fact can confirm, and the stated rate if the filing's own totals confirm it, else theirs. */
+/**
+ * The stated conversion: the ratio as stated, since no fact can confirm it; the rate as stated if the
+ * filing's own totals confirm it, else the rate of those totals.
+ */
 function statedConversion(input: VerificationInput, part: string, cap: PacketMarketCap): Conversion {
   const { ordinaryPerShare, exchangeRate } = cap
   const rate = exchangeRate === null ? null : checkRate(input, part, exchangeRate)
@@ -220,7 +232,7 @@ function statedConversion(input: VerificationInput, part: string, cap: PacketMar
 
 function perShareLine(part: string, stated: number): ReportLine {
   const what = "Ordinary shares behind one share of the line"
-  const how = "The cover of the annual report tells it in words; companyfacts holds numbers alone."
+  const how = "The cover of the annual report tells it in words; companyfacts holds only numbers."
   return bareLine({ part, what, how }, "unchecked", String(stated))
 }
 
@@ -230,7 +242,10 @@ interface CheckedRate {
   readonly printed: string
 }
 
-/** Recomputes the rate from total assets in both currencies, as last filed by the packet's day for the newest balance sheet. */
+/**
+ * Recomputes the rate from total assets in both currencies, as last filed by the packet's day for the newest
+ * balance sheet.
+ */
 function checkRate(input: VerificationInput, part: string, stated: number): CheckedRate {
   const subject = { part, what: "Exchange rate" }
   const { currency } = input.packet
@@ -268,7 +283,7 @@ function newestTotals({ packet, facts }: VerificationInput): Totals {
   return { own, other: lastOf(others.filter(({ end }) => end === own?.end)) }
 }
 
-/** The fact of the newest day, as last filed. */
+/** The fact of the newest day; if several, the last filed. */
 function lastOf(facts: readonly RawFact[]): RawFact | null {
   const key = ({ end, filed, accession }: RawFact) => `${end} ${filed} ${accession}`
   return facts.reduce<RawFact | null>(

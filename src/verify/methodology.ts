@@ -5,11 +5,11 @@ import { type Operator, type RatioScreenName, ratioScreenNames } from "../vocabu
 import { exactly, printExact, times } from "./exact.ts"
 import type { Packet } from "./packet.ts"
 
-/** What a packet is held against: what its standard declares. */
+/** What a packet is checked against: the declarations of its standard. */
 
 type Version = Packet["methodology"]
 
-/** What is read of a declared ratio: which amounts it divides, over which months, and its limit. */
+/** What is used of a declared ratio: the amounts it divides, the months averaged, and its limit. */
 export type RatioTerms = Pick<
   DeclaredRatio,
   "name" | "numerator" | "denominator" | "months" | "operator" | "limit" | "clause"
@@ -17,7 +17,7 @@ export type RatioTerms = Pick<
 
 const [firstStandard] = declaredStandards
 
-/** True for a packet of the default standard, whose reports keep the words that they had when it was the only one. */
+/** True for a packet of the default standard. Its reports keep the words from when it was the only one. */
 export function isOfFirstStandard({ id }: Version): boolean {
   return id === firstStandard.id
 }
@@ -32,7 +32,10 @@ export function standardName({ id, version }: Version): string {
   return standardOf(id)?.shortName ?? `${id}@${version}`
 }
 
-/** Where a standard tells which businesses are prohibited; of an unknown one the clause of the first. */
+/**
+ * The clause by which a standard tells which businesses are prohibited; for an unknown standard, the clause
+ * of the default one.
+ */
 export function businessClause(version: Version): string {
   const { versions } = standardOf(version.id) ?? firstStandard
   return (declaredVersion(version) ?? versions[0]).rules.business.clause
@@ -51,8 +54,8 @@ const operatorWords: Readonly<Record<Operator, string>> = {
 }
 
 /**
- * The ratio screens that a packet of a version must have: for an unknown version those of the newest one known, null for
- * an unknown standard.
+ * The ratio screens that a packet of a version must have. For an unknown version: those of the newest known
+ * version. Null for an unknown standard.
  */
 export function ratiosOf(version: Version): readonly RatioScreenName[] | null {
   const terms = termsOf(version) ?? standardOf(version.id)?.versions[0].rules.ratios
@@ -70,8 +73,8 @@ function declaredVersion({ id, version }: Version): DeclaredVersion | undefined 
 }
 
 /**
- * SIC codes under which every business is prohibited: brewers and sellers of alcohol, makers of tobacco goods, banks, lenders
- * and insurers. With any other code a company cannot fail without figures.
+ * SIC codes under which every business is prohibited: brewers and sellers of alcohol, makers of tobacco
+ * goods, banks, lenders and insurers. With any other code a company cannot fail without figures.
  */
 export const prohibitedCodes: ReadonlyMap<string, string> = new Map(
   decisive.codes.map(({ code, business }) => [code, business]),

@@ -18,7 +18,10 @@ import { incomeNames } from "./sources.ts"
 
 const part = "Periods"
 
-/** Checks that balances are of the newest balance sheet, and income of the newest full fiscal year, filed by the packet's day. */
+/**
+ * Checks that balances are those of the newest balance sheet, and income that of the newest full fiscal year,
+ * filed by the packet's day.
+ */
 export function newestLines(input: VerificationInput): readonly ReportLine[] {
   const sheet = newestEnd(input, balanceConcepts, isBalance)
   const year = newestEnd(input, yearConcepts, isFullYear)
@@ -35,7 +38,7 @@ export function newestLines(input: VerificationInput): readonly ReportLine[] {
   })
 }
 
-/** Raw values that are always of the newest balance sheet. */
+/** Raw values that always come from the newest balance sheet. */
 const sheetNames = [
   "cash_and_interest_bearing_securities",
   "total_liabilities",
@@ -50,8 +53,8 @@ const sheetNames = [
 const sheetTold = { part, what: "Newest balance sheet" }
 
 /**
- * A share count of the cover has a day of its own: the period of its report is that of the balance sheet in it, of an
- * amendment without one that of the newest report of its form.
+ * Checks the period of a cover's share count, which has a day of its own. The period must be that of the
+ * balance sheet in the same report; for an amendment without one, that of the newest report of its form.
  */
 function reportLine({ facts }: VerificationInput, source: PacketSource): ReportLine {
   const { accession, filed, filingType, periodEnd } = source
@@ -68,14 +71,14 @@ function reportLine({ facts }: VerificationInput, source: PacketSource): ReportL
   return bareLine({ ...subject, how: "These facts have no balance sheet of it." }, "unchecked", periodEnd)
 }
 
-/** A balance sheet must not be old on the day of the packet, whenever it was filed. */
+/** Checks that the balance sheet is not too old on the day of the packet, whenever it was filed. */
 function ageLine(
   { packet: { asOf } }: VerificationInput,
   { filingType, filed, periodEnd }: PacketSource,
 ): ReportLine {
   const { filingAgeMonthsMax, balanceAgeMonthsMax } = filingAges
   const months = balanceAgeMonthsMax[foreignForm.test(filingType) ? "foreign" : "domestic"]
-  const how = `On the day of the packet at most ${months} months old, and filed at most ${filingAgeMonthsMax} months before.`
+  const how = `On the day of the packet it is at most ${months} months old, and was filed at most ${filingAgeMonthsMax} months before.`
   const isMonthEnd = addDays(periodEnd, 1).endsWith("-01")
   const isYoung =
     isWithin(asOf, filed, filingAgeMonthsMax, filed.slice(8)) &&
@@ -85,13 +88,16 @@ function ageLine(
   return judgedLine(subject, stated, isYoung ? stated : `too old on ${asOf}`, isYoung)
 }
 
-/** True for a day at most `monthsMax` calendar months after another; in the last of these months only up to the day `dayMax`. */
+/**
+ * True for a day at most `monthsMax` calendar months after another; in the last of these months only up to
+ * the day `dayMax`.
+ */
 function isWithin(asOf: string, from: string, monthsMax: number, dayMax: string): boolean {
   const passed = monthOf(asOf) - monthOf(from)
   return passed < monthsMax || (passed === monthsMax && asOf.slice(8) <= dayMax)
 }
 
-/** Debt may be that of the fiscal year end if the newest balance sheet tags none and the packet discloses it. */
+/** Checks debt, which may be the fiscal year end's if the newest sheet tags none and the packet says so. */
 function debtLine(
   input: VerificationInput,
   { periodEnd, tags }: PacketSource,

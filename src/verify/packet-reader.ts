@@ -40,7 +40,7 @@ import {
   truth,
 } from "./shape.ts"
 
-/** Reads a packet, bare or in the envelope of a response; refuses any other text, with the place of the first error. */
+/** Reads a packet, bare or in a response's envelope; refuses others, with the place of the first error. */
 export function readPacket(json: string): Outcome<Packet, "not_json" | "no_packet"> {
   let document: unknown
   try {
@@ -104,8 +104,8 @@ function packet(data: Members): Packet {
 }
 
 /**
- * True for the business activity with each ratio once, or with criteria: a missing screen could have failed. `expected`: the
- * ratios of the methodology; null where it is not known.
+ * True if the screens are the business activity with each ratio once, or with criteria: a missing screen
+ * could have failed. `expected`: the ratios of the methodology; null if they are not known.
  */
 function areWhole(screens: readonly Members[], expected: readonly RatioScreenName[] | null): boolean {
   const [business, ...others] = screens
@@ -191,7 +191,7 @@ function bound(value: unknown, at: string): PacketBound {
   return optional(value, at, (each, where) => oneOf(bounds, each, where))
 }
 
-/** Far more than a numerator has parts. */
+/** Far more estimates than a numerator has parts. */
 const estimatesMax = 10
 
 function estimates(value: unknown, at: string): Readonly<Record<string, PacketEstimate>> {

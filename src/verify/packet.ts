@@ -1,8 +1,9 @@
 import type { Bound, MarketCapMethod, Operator, RatioScreenName, ScreenResult } from "../vocabulary.ts"
 
 /**
- * The fields of an Evidence Packet that can be recomputed, as its contract describes them. Deliberately declared a second
- * time: the code that checks a packet shares the words of the service, and no calculation.
+ * The fields of an Evidence Packet that can be recomputed, as its contract describes them. They are
+ * deliberately declared a second time: the code that checks a packet shares the words of the service, but no
+ * calculation.
  */
 export interface Packet {
   readonly identifier: string
@@ -16,7 +17,7 @@ export interface Packet {
   readonly determination: PacketDetermination
   readonly business: PacketBusiness | null
   readonly ratios: readonly PacketRatio[]
-  /** Criteria of a vehicle that is judged by its structure. */
+  /** The criteria of a vehicle that is judged by its structure. */
   readonly criteria: readonly { readonly name: string; readonly result: ScreenResult }[]
   readonly confidence: PacketConfidence
   readonly stability: PacketStability
@@ -39,11 +40,11 @@ export interface PacketDetermination {
 export interface PacketBusiness {
   readonly result: ScreenResult
   readonly activityCompliance: string
-  /** Set where the business alone decides: no ratio of the packet is known then. */
+  /** Set if the business alone decides: then no ratio of the packet is known. */
   readonly source: PacketActivitySource | null
 }
 
-/** What a business activity rests on that decides alone. */
+/** The source of a business activity that decides alone. */
 export interface PacketActivitySource {
   readonly kind: "sic_code" | "override"
   /** Null for an override. */
@@ -53,10 +54,10 @@ export interface PacketActivitySource {
   readonly document: string
 }
 
-/** How a number is known; null where it is filed. Undefined in packets of before 0.8.0. */
+/** How a number is bounded; null if it is filed. Undefined in packets from before 0.8.0. */
 export type PacketBound = Bound | null
 
-/** A number that no filing states: `rate` × the sum of `of`, rounded, less the sum of `less`; both name raw values. */
+/** A number that no filing states: `rate` × the sum of `of`, rounded, less the sum of `less` (raw values). */
 export interface PacketEstimate {
   readonly value: number
   readonly bound: Bound
@@ -83,7 +84,7 @@ export interface PacketRatio {
   readonly denominator: {
     readonly value: number | null
     readonly bound: PacketBound
-    /** Set where it is a sum. */
+    /** Set if the denominator is a sum. */
     readonly components: Amounts | null
     readonly marketCap: PacketMarketCap | null
   }
@@ -96,7 +97,7 @@ export interface PacketMarketCap {
   readonly method: MarketCapMethod
   readonly monthsUsed: number | null
   readonly shares: number
-  /** Ordinary shares per share of the line. Null, like `exchangeRate`, when not stated: it is 1, or the packet is old. */
+  /** Ordinary shares per share of the line. If null, like `exchangeRate`, it is 1, or the packet is old. */
   readonly ordinaryPerShare: number | null
   readonly price: number
   readonly exchangeRate: number | null
@@ -112,13 +113,13 @@ export interface PacketSource {
   readonly filingType: string
   readonly accession: string
   readonly periodEnd: string
-  /** The day of a share count, where it is not of the end of the period; null for any other value, and in packets of 0.8.0. */
+  /** The day of a share count, if not the period's end; null for other values, and in packets of 0.8.0. */
   readonly countedOn: string | null
   readonly filed: string
   readonly tags: readonly string[]
   readonly strategy: string
   readonly rawValues: Amounts
-  /** Set where the raw value is the base of an estimate. */
+  /** Set if the raw value is the base of an estimate. */
   readonly rule: string | null
 }
 

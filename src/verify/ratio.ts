@@ -29,9 +29,9 @@ export interface CheckedRatio {
   /** Recomputed; null when the ratio is unknown. */
   readonly numerator: Exact | null
   readonly denominator: Exact | null
-  /** Recomputed, whatever the ratio divides by; null where the sources have none. */
+  /** Recomputed, whatever the ratio divides by; null if the sources do not contain it. */
   readonly revenue: Exact | null
-  /** The result by the recomputed figures and the methodology's limit. */
+  /** The result that follows from the recomputed figures and the methodology's limit. */
   readonly result: ScreenResult
 }
 
@@ -94,7 +94,7 @@ interface Checked {
   readonly recomputed: Exact
 }
 
-/** Checks the numerator: the sum of the raw values by their facts and of the estimates. */
+/** Checks the numerator: the sum of the raw values by their facts, plus the estimates. */
 function checkNumerator(
   packet: Packet,
   ratio: PacketRatio,
@@ -119,13 +119,13 @@ function checkNumerator(
   return { lines, recomputed }
 }
 
-/** A figure without a source differs, even if it adds up with the rest. */
+/** A figure without a source counts as different, even if it adds up with the rest. */
 function unsourced(subject: { readonly part: string; readonly what: string }, stated: number): Checked {
   const how = "No source is named for it."
   return { lines: [bareLine({ ...subject, how }, "differs", String(stated))], recomputed: exactly(stated) }
 }
 
-/** No filing says that a company has no prohibited activity. */
+/** A line for the absence of a prohibited activity, which no filing states. */
 function noActivity(subject: { readonly part: string; readonly what: string }): Checked {
   const how =
     "No prohibited activity is named, and interest does not count: what a company does is judged by people."
@@ -162,7 +162,7 @@ function checkDenominator(
   return { lines: [...divisorLines(part, ratio, raw), sum], recomputed }
 }
 
-/** Each part of a denominator that is a sum. */
+/** A line for each part of a denominator that is a sum. */
 function divisorLines(
   part: string,
   { denominator }: PacketRatio,
@@ -177,7 +177,7 @@ function divisorLines(
   })
 }
 
-/** Where the denominator is zero, a numerator of zero passes and any other fails. */
+/** The result. If the denominator is zero, a numerator of zero passes and any other fails. */
 function resultOf(quotient: Exact | null, numerator: Exact, limit: Limit): ScreenResult {
   if (quotient === null) return numerator.over > 0n ? "fail" : "pass"
   return passes(limit, quotient) ? "pass" : "fail"
@@ -205,7 +205,7 @@ function quotientLine(
 const decimalsMin = 4
 const decimalsMax = 15
 
-/** The printed forms allowed for a quotient: both neighbours when it is near a half. */
+/** The printed forms that a quotient may have: both neighbours if it is near a half. */
 function printedQuotients(quotient: Exact, limit: Limit): readonly Exact[] {
   const isWithin = passes(limit, quotient)
   for (let decimals = decimalsMin; decimals <= decimalsMax; decimals++) {
@@ -227,7 +227,7 @@ function resultLine(
   return textLine({ part, what: "Result", how }, ratio.result, recomputed)
 }
 
-/** Checks that all screens use one market capitalisation: no version has two windows. */
+/** Checks that all screens use one market capitalisation, since no methodology uses two windows. */
 export function oneMarketCapLine(ratios: readonly PacketRatio[]): readonly ReportLine[] {
   const caps = ratios.flatMap(({ name, denominator: { marketCap, value } }) =>
     marketCap === null || value === null ? [] : [{ name, value }],
@@ -246,7 +246,7 @@ export function oneMarketCapLine(ratios: readonly PacketRatio[]): readonly Repor
   })
 }
 
-/** A line for each part that a ratio counts and should not, or should count and does not. None where all is as it should be. */
+/** A line for each part that a ratio counts but should not, or the reverse; empty if all parts are right. */
 function partLines(packet: Packet, ratio: PacketRatio, sides: Sides): readonly ReportLine[] {
   const terms = termsOfRatio(packet, ratio)
   if (terms === null) return []
@@ -284,7 +284,10 @@ function strangeEstimates({ numerator }: RatioTerms, ratio: PacketRatio): readon
   return Object.keys(ratio.numerator.estimates).filter((name) => !names.includes(name))
 }
 
-/** What a numerator of at least its value leaves out makes it larger. A prohibited business counts as a whole. */
+/**
+ * True if the numerator counts the amount. A numerator that is "at least" its value may leave it out: that
+ * would only make it larger. The revenue of a prohibited business counts as a whole.
+ */
 function isCounted(
   amount: NumeratorName,
   { business }: Packet,
@@ -299,12 +302,18 @@ function isCounted(
   return isWhole || above.includes("gross_interest_income")
 }
 
-/** A divisor with a bound leaves interest out: it is at least this amount, or for a failure at most the whole revenue. */
+/**
+ * True if the denominator counts interest. If it is bounded it may leave interest out: then it is at least
+ * this amount, or for a failure at most the whole revenue.
+ */
 function isDivisor({ denominator }: PacketRatio): boolean {
   return denominator.bound !== null || "gross_interest_income" in (denominator.components ?? {})
 }
 
-/** A numerator with the bound at_most needs an estimate, or a filed figure that holds more than what is looked for. */
+/**
+ * True if a numerator is "at most" its value without a reason: an estimate, or a filed figure that holds more
+ * than the amount.
+ */
 function isBoundUnruled({ numerator }: RatioTerms, ratio: PacketRatio, above: readonly string[]): boolean {
   if (ratio.numerator.bound !== "at_most" || Object.keys(ratio.numerator.estimates).length > 0) return false
   const isCashForDeposits =
@@ -313,8 +322,8 @@ function isBoundUnruled({ numerator }: RatioTerms, ratio: PacketRatio, above: re
 }
 
 /**
- * Net liquid assets are an estimate by definition: of total assets, or of equity where total liabilities are not tagged. Where no
- * illiquid assets are tagged, none are taken off.
+ * Net liquid assets are an estimate by definition: from total assets, or from equity if total liabilities are
+ * not tagged. If no illiquid assets are tagged, none are subtracted.
  */
 const netLiquid: readonly RegExp[] = [
   /^total_assets less (illiquid_assets, )?total_liabilities$/,

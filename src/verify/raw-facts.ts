@@ -23,7 +23,7 @@ export interface RawFact {
 interface RawFiling {
   readonly form: string
   readonly filed: string
-  /** Last days of the periods it states facts for. */
+  /** The last days of the periods that it states facts for. */
   readonly ends: ReadonlySet<string>
 }
 
@@ -31,13 +31,13 @@ interface RawFiling {
 export interface RawFacts {
   readonly cik: number
   readonly name: string
-  /** By concept and unit: `us-gaap:Assets USD`; without a Form 6-K that is no annual report. */
+  /** Facts by concept and unit, `us-gaap:Assets USD`; without those of a 6-K that is no annual report. */
   readonly series: ReadonlyMap<string, readonly RawFact[]>
-  /** By accession number. */
+  /** Filings by accession number. */
   readonly filings: ReadonlyMap<string, RawFiling>
 }
 
-/** Reads a whole companyfacts file; refuses any other text, with the place of the first error. `file`: name for messages. */
+/** Reads a companyfacts file; refuses other text, with the place of the first error. `file`: for messages. */
 export function readRawFacts(file: string, json: string): Outcome<RawFacts, "not_json" | "no_facts"> {
   let document: unknown
   try {
@@ -123,14 +123,14 @@ export function factsNamed(files: readonly RawFacts[], concept: string, unit: st
   return files.flatMap(({ series }) => series.get(`${concept} ${unit}`) ?? [])
 }
 
-/** A filing by its accession number, merged over all files; null when no file has a fact of it. */
+/** A filing by its accession number, merged over all files; null if no file has a fact from it. */
 export function filingNamed(files: readonly RawFacts[], accession: string): RawFiling | null {
   const subject = files.flatMap(({ filings }) => filings.get(accession) ?? [])
   const [first] = subject
   return first === undefined ? null : { ...first, ends: new Set(subject.flatMap(({ ends }) => [...ends])) }
 }
 
-/** What is looked at of a fact. */
+/** The parts of a fact that decide which filing it belongs to and what period it is of. */
 interface FiledFact {
   readonly start: string | null
   readonly end: string
@@ -140,8 +140,9 @@ interface FiledFact {
 }
 
 /**
- * Facts without those of Forms 6-K that are no annual reports. One is, where two totals of its newest balance sheet are
- * equal, and income of a full fiscal year ends on that day, and none of half a year or nine months.
+ * The facts without those of Forms 6-K that are not annual reports. A Form 6-K is an annual report if two
+ * totals of its newest balance sheet are equal and income of a full fiscal year ends on that day, but no
+ * income of half a year or nine months.
  */
 function withoutNotices<Fact extends FiledFact>(
   series: ReadonlyMap<string, readonly Fact[]>,

@@ -1,13 +1,13 @@
 import { compare, type Exact, exactly, printExact } from "./exact.ts"
 
 /**
- * The result of checking one statement. `absent`: the facts given do not contain its source. `unchecked`: neither these
- * facts nor arithmetic can confirm it; the line says why.
+ * The result of checking one statement. `absent`: the facts given do not contain its source. `unchecked`:
+ * neither these facts nor arithmetic can confirm it; the line says why.
  */
 export const findings = ["equal", "differs", "absent", "unchecked"] as const
 export type Finding = (typeof findings)[number]
 
-/** One statement of a packet beside its recomputed value. */
+/** One statement of a packet, with its recomputed value. */
 export interface ReportLine {
   /** The heading it belongs to: `Debt to market capitalisation`. */
   readonly part: string

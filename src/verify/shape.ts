@@ -29,7 +29,7 @@ export function members(value: unknown, at: string): Members {
   return isMembers(value) ? value : fail(at, "an object")
 }
 
-/** Far more than any packet lists; larger lists are refused, so that a hostile file cannot exhaust the reader. */
+/** Far more than any packet lists. Larger lists are refused: a hostile file could exhaust the reader. */
 const itemsMax = 100
 
 /** A list of at most `itemsMax`, each item read by `read`; throws a `ShapeFault` for anything else. */

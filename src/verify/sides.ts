@@ -6,20 +6,20 @@ import type { Packet, PacketRatio } from "./packet.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine } from "./report-line.ts"
 import { componentName, type RawValue } from "./sources.ts"
 
-/** The raw values of a ratio, above and below its line. Interest that is added to revenue stands on both sides. */
+/** The raw values of a ratio, above and below its line. Interest added to revenue is on both sides. */
 export interface Sides {
   readonly above: readonly RawValue[]
   readonly below: readonly RawValue[]
-  /** No part of the ratio, and no base of an estimate. */
+  /** Raw values that are neither a part of the ratio nor the base of an estimate. */
   readonly strange: readonly RawValue[]
 }
 
-/** The raw values and estimates that an amount may be made of. */
+/** The raw values and estimates that an amount may consist of. */
 export const namesOf: Readonly<Record<NumeratorName | DenominatorName, readonly string[]>> = {
   interest_bearing_debt: ["interest_bearing_debt"],
   preferred_shares: ["preferred_shares"],
   cash_and_interest_bearing_securities: ["cash_and_interest_bearing_securities"],
-  // Where no tag tells deposits apart, all cash stands in.
+  // If no tag tells deposits apart, all cash replaces them.
   interest_taking_deposits: ["interest_taking_deposits", "cash_and_interest_bearing_securities"],
   receivables: ["receivables"],
   inventories: ["inventories"],
@@ -41,7 +41,7 @@ export function termsOfRatio({ methodology }: Packet, { name }: PacketRatio): Ra
   return termsOf(methodology)?.find((terms) => terms.name === name) ?? null
 }
 
-/** Sorts the raw values of a ratio. In an unknown version all that is not below counts above. */
+/** Sorts the raw values of a ratio. In an unknown version, all that is not below the line counts above it. */
 export function sidesOf(packet: Packet, ratio: PacketRatio, raw: readonly RawValue[]): Sides {
   const terms = termsOfRatio(packet, ratio)
   const names = terms === null ? usualNames(ratio, raw) : namesIn(terms)
@@ -62,7 +62,7 @@ export function sidesOf(packet: Packet, ratio: PacketRatio, raw: readonly RawVal
 }
 
 interface SideNames {
-  /** Null for any that is not below. */
+  /** Null: everything that is not below. */
   readonly above: readonly string[] | null
   readonly below: readonly string[]
 }
@@ -82,7 +82,7 @@ function usualNames({ name, denominator }: PacketRatio, raw: readonly RawValue[]
   return { above: null, below: ["shares_outstanding", "revenue"] }
 }
 
-/** Raw values that count even if an estimate of an unknown version rests on them too. */
+/** Raw values that count even if an estimate of an unknown version is based on them too. */
 const usualParts = [
   "interest_bearing_debt",
   "cash_and_interest_bearing_securities",
@@ -90,7 +90,7 @@ const usualParts = [
   "prohibited_activity_revenue",
 ]
 
-/** True for a raw value that an estimate rests on, and that is no part of the quotient itself. */
+/** True for a raw value that an estimate is based on and that is not a part of the quotient itself. */
 function isBaseOnly(
   { numerator }: PacketRatio,
   { name, source }: RawValue,
@@ -103,12 +103,15 @@ function isBaseOnly(
 
 const interest = "gross_interest_income"
 
-/** Interest counts below the line where the denominator names it. */
+/** True if interest counts below the line: the denominator names it. */
 function isInterestBelow({ denominator }: PacketRatio): boolean {
   return denominator.components !== null && interest in denominator.components
 }
 
-/** Interest that counts below counts above too, unless the numerator is another amount alone: all of a prohibited business. */
+/**
+ * True if interest that counts below also counts above. It does, unless the numerator is another amount
+ * alone: all revenue of a prohibited business.
+ */
 function isInterestAbove(
   { numerator: { components } }: PacketRatio,
   { source }: RawValue,
@@ -119,19 +122,25 @@ function isInterestAbove(
   return names.every((name) => name in components)
 }
 
-/** Revenue is a source of the screen of income whatever that divides by: the share of dividends to give away is a share of revenue. */
+/**
+ * True for revenue in the screen of income. It is a source there whatever the screen divides by, because the
+ * share of dividends to give away is a share of revenue.
+ */
 function isPurified(ratio: PacketRatio, { name }: RawValue): boolean {
   return ratio.name === "prohibited_revenue" && name === "revenue"
 }
 
-/** What a ratio is held against. */
+/** The limit that a ratio is checked against. */
 export interface Limit {
   readonly exact: Exact
   readonly operator: Operator
   readonly line: ReportLine
 }
 
-/** The methodology's limit; the packet's own for an unknown version. Other standards than the first show the operator too. */
+/**
+ * The methodology's limit; for an unknown version, the packet's own. For standards other than the default
+ * one, the operator is shown too.
+ */
 export function limitOf(packet: Packet, ratio: PacketRatio): Limit {
   const { name, threshold, operator } = ratio
   const subject = { part: screenWords[name].title, what: "Limit" }

@@ -126,16 +126,19 @@ function whyNot({ state, tag }: Exclude<TagLookup, { state: "found" }>): string 
   return `The filing is in these facts, and states no ${tag} for that period.`
 }
 
-/** `1997000000 + 8310000000`; null for fewer than two facts. */
+/** The sum as text, `1997000000 + 8310000000`; null for fewer than two facts. */
 function addends(tagged: readonly TagLookup[]): string | null {
   const values = tagged.flatMap((each) => (each.state === "found" ? [exactly(each.fact.value)] : []))
   return values.length < 2 ? null : values.map(printExact).join(" + ")
 }
 
-/** Figures that every packet of a standard with such a screen reads from the fiscal year, the most usual first. */
+/**
+ * Figures of the fiscal year, one of which is in every packet of a standard that has a screen of income; the
+ * most usual first.
+ */
 const yearNames = ["revenue", "total_income", "profit_before_tax"]
 
-/** The last day of the fiscal year that income is read from; null where no source states its income. */
+/** The last day of the fiscal year that income is read from; null if no source states it. */
 export function yearEndIn(sources: readonly PacketSource[]): string | null {
   for (const name of yearNames) {
     const source = sources.find(({ rawValues }) => name in rawValues)
@@ -183,7 +186,10 @@ function baseForm(form: string): string {
   return form.replace(/\/A$/, "").replace(/^(10-[KQ])T$/, "$1")
 }
 
-/** The result of looking up a tag. `of_member`: a fact of one class, segment or product, and `own_tag`: one under the filer's own tag; companyfacts leaves both out. */
+/**
+ * The result of looking up a tag. `of_member`: the fact is of one class, segment or product; `own_tag`: the
+ * tag is the filer's own. Companyfacts leaves both out.
+ */
 type TagLookup =
   | { readonly state: "found"; readonly tag: string; readonly fact: RawFact; readonly later: RawFact | null }
   | { readonly state: "of_member" | "own_tag" | "no_filing" | "no_fact"; readonly tag: string }
@@ -191,7 +197,7 @@ type TagLookup =
 /** The published taxonomies; companyfacts has no tag of a filer's own. */
 const companyFactsTag = /^(us-gaap|ifrs-full|dei|srt|invest):/
 
-/** Raw values of a fiscal year; every other but the share count is of a balance-sheet day. */
+/** Raw values of a fiscal year; every other one except the share count is of a balance-sheet day. */
 export const incomeNames: readonly string[] = [
   "revenue",
   "total_income",
@@ -207,8 +213,8 @@ const sharesName = "shares_outstanding"
 const coverTag = "dei:EntityCommonStockSharesOutstanding"
 
 /**
- * The facts of a raw value's tags, from the filing and period of its source. When the filing states several values for a
- * tag, those that add up to the raw value are chosen, if any.
+ * The facts of a raw value's tags, from the filing and period of its source. When the filing states several
+ * values for a tag, those that add up to the raw value are chosen, if any.
  */
 function taggedFacts(
   input: VerificationInput,
@@ -252,7 +258,7 @@ function unitOf(name: string, currency: string): string {
   return name === sharesName ? "shares" : currency
 }
 
-/** True when the fact's period fits: a full fiscal year for income, an instant for balances, any for share counts. */
+/** True if the fact's period fits: a fiscal year for income, an instant for balances, any for counts. */
 function isOfKind({ start, end }: RawFact, name: string): boolean {
   if (name === sharesName) return true
   if (!incomeNames.includes(name)) return start === null
@@ -261,10 +267,10 @@ function isOfKind({ start, end }: RawFact, name: string): boolean {
   return days >= fiscalYearDaysMin && days <= fiscalYearDaysMax
 }
 
-/** Most combinations to try; reports state one fact per tag, or a few for shares. */
+/** The most combinations to try; reports state one fact per tag, or a few for shares. */
 const waysMax = 4096
 
-/** Does what `addingUp` does, and is null when there are too many combinations. */
+/** Like `addingUp`, but null if there are too many combinations. */
 function chosenFrom(choices: readonly (readonly RawFact[])[], value: Exact): readonly RawFact[] | null {
   const ways = choices.reduce((count, { length }) => count * length, 1)
   return ways > waysMax ? null : addingUp(choices, value)
@@ -284,8 +290,8 @@ function addingUp(
 }
 
 /**
- * The fact of a later report, filed by the packet's day, with another value for the same period (for a cover page: of any
- * newer one). Null when there is none.
+ * The fact of a later report, filed by the packet's day, with another value for the same period; for a cover
+ * page, the fact of any newer cover. Null if there is none.
  */
 function laterThan(
   { facts, packet }: VerificationInput,

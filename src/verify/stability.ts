@@ -35,7 +35,7 @@ function pastLine({ quartersCompliant, quartersTotal, flipRate }: PacketStabilit
     quartersCompliant >= 0 && quartersCompliant <= quartersTotal && flipRate >= 0 && flipRate <= 1
   if (!isWhole || !isInRange) {
     return bareLine(
-      { ...subject, how: "A part of all periods, and a rate of 0 to 1, it cannot be." },
+      { ...subject, how: "These cannot be a part of all periods and a rate from 0 to 1." },
       "differs",
       stated,
     )
@@ -44,7 +44,7 @@ function pastLine({ quartersCompliant, quartersTotal, flipRate }: PacketStabilit
   return bareLine({ ...subject, how }, "unchecked", stated)
 }
 
-/** None where the business itself fails; where ratios fail, those; else all. */
+/** The ratios that decide: none if the business itself fails; the failing ratios if any; else all. */
 function decidingRatios(
   business: PacketBusiness | null,
   ratios: readonly CheckedRatio[],
@@ -63,7 +63,7 @@ interface Nearness {
 }
 
 const nearestRule =
-  "In percentage points, of the printed ratio; of the failing ratios where some fail, and none where the business fails."
+  "The distance is in percentage points of the printed ratio. If ratios fail, only those count; if the business fails, none does."
 
 function closestLine(stated: PacketStability["closest"], ratios: readonly CheckedRatio[]): ReportLine {
   const subject = { part, what: "Nearest to its limit", how: nearestRule }

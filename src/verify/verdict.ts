@@ -36,7 +36,10 @@ export function verdictLines(
   ]
 }
 
-/** The business activity is a judgement; the consistency of the entry can be checked, and what follows from a code. */
+/**
+ * Checks the consistency of the entry, and what follows from an industry code. The business activity itself
+ * is a judgement.
+ */
 function businessLines({ business, asOf, methodology }: Packet): readonly ReportLine[] {
   if (business === null) return []
   const fitting = business.result === "pass" ? "permissible" : "non-permissible"
@@ -62,7 +65,7 @@ function resultLines(
   const business = prohibitedCodes.get(code)
   const how =
     business === undefined
-      ? `SIC code ${code} does not decide alone.`
+      ? `SIC code ${code} is not enough to decide.`
       : `SIC code ${code}: ${business}, prohibited in any case (${clause}).`
   const named = `${code} as of ${source.asOf}`
   return [
@@ -99,7 +102,10 @@ function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine
   return textLine({ part, what: "Status", how }, packet.determination.status, recomputed)
 }
 
-/** Checks the reason codes that follow from the results, and for ratios from the score. */
+/**
+ * Checks the reason codes: those that follow from the results, and for a packet with ratios also those that
+ * follow from the score.
+ */
 function reasonsLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine {
   const { criteria, determination, confidence } = packet
   const quality = confidence.score >= highQualityMin ? "high_data_quality" : "limited_data_quality"
@@ -128,7 +134,7 @@ function periodLines(packet: Packet): readonly ReportLine[] {
     .reduce((latest, filed) => (filed > latest ? filed : latest), "")
   const year = yearEndIn(sources)
   const how =
-    "The calendar year that the fiscal year ends in; one that ends in the first week of January is the year before's."
+    "The calendar year that the fiscal year ends in; one that ends in the first week of January belongs to the year before."
   const label = year === null ? [] : [textLine({ part, what: "Period", how }, packet.period, labelOf(year))]
   if (newest === "") return label
   const subject = { part, what: "Day of the packet" }
@@ -142,8 +148,8 @@ function labelOf(end: string): string {
 }
 
 /**
- * Checks purification: prohibited income over revenue, rounded up (SS 21, 3/4/6); 100% when unknown. Revenue it is in every
- * standard, also where the screen divides by more.
+ * Checks purification: prohibited income over revenue, rounded up (SS 21, 3/4/6); 100% if unknown. The
+ * divisor is revenue under every standard, even if the screen divides by more.
  */
 export function purificationLines(
   { packet }: VerificationInput,
@@ -160,14 +166,14 @@ export function purificationLines(
       ? [bareLine(subject("Revenue", "No source is named for it."), "differs", "null")]
       : []),
     textLine(
-      subject("Required", "Where there is any prohibited income."),
+      subject("Required", "True if there is any prohibited income."),
       String(purification.required),
       String(percentage.over > 0n),
     ),
     numberLine(
       subject(
         "Percentage of dividends",
-        "Prohibited income over revenue, rounded up; all of it where that is not known.",
+        "Prohibited income over revenue, rounded up; 100% if either is not known.",
       ),
       purification.percentage,
       percentage,
@@ -180,7 +186,7 @@ export function purificationLines(
     textLine(
       subject(
         "Bound",
-        "As the prohibited income it follows from, or the other way than the revenue; at most the whole where that is not known.",
+        "Bounded like the prohibited income, or opposite to the revenue; if the income is unknown, at most 100%.",
       ),
       String(purification.bound),
       String(boundOf(packet, share ?? null, percentage)),
@@ -188,14 +194,14 @@ export function purificationLines(
   ]
 }
 
-/** No more than the whole can be given away: at least all of it is all of it. */
+/** The bound of the percentage. Nobody gives away more than the whole, so "at least 100%" is 100%. */
 function boundOf(packet: Packet, share: CheckedRatio | null, percentage: Exact): PacketBound {
   if (share === null || share.numerator === null) return "at_most"
   const bound = share.ratio.numerator.bound ?? opposite(revenueBound(packet, share.ratio))
   return bound === "at_least" && compare(percentage, whole) === 0 ? null : bound
 }
 
-/** How the revenue divided by is known: a divisor with interest that is left out is bounded by the interest. */
+/** How the divisor's revenue is bounded: if it leaves interest out, by that interest. */
 function revenueBound(packet: Packet, ratio: PacketRatio): PacketBound {
   const divisors = termsOfRatio(packet, ratio)?.denominator ?? []
   const { bound = null, components } = ratio.denominator
@@ -213,7 +219,7 @@ function structuralLine(percentage: number): ReportLine {
 }
 
 const whole = exactly(100)
-/** Decimals of a percent to round to before rounding up, so that noise beyond them does not round up. */
+/** A percentage is rounded to this many decimals before it is rounded up, so that noise does not count. */
 const noiseDecimals = 8
 
 function percentageOf(numerator: Exact | null, revenue: Exact | null): Exact {
@@ -224,7 +230,7 @@ function percentageOf(numerator: Exact | null, revenue: Exact | null): Exact {
   return roundedUp(rounded(times(share, whole), noiseDecimals), 2)
 }
 
-/** Checks the confidence score: the base, which is that of the known versions alone, with penalties and boosts. */
+/** Checks the confidence score: the base, which only known versions have, plus penalties and boosts. */
 export function confidenceLines({ packet }: VerificationInput): readonly ReportLine[] {
   const { score, base, penalties, boosts } = packet.confidence
   const subject = { part: "Confidence" }

@@ -28,7 +28,7 @@ export interface NamedFile {
 interface VerificationFiles {
   /** An Evidence Packet, bare or in its envelope. */
   readonly packet: string
-  /** EDGAR's companyfacts; several when a company has filed under several CIKs, none for a packet without figures. */
+  /** EDGAR's companyfacts; several if it filed under several CIKs, none for a packet without figures. */
   readonly facts: readonly NamedFile[]
   /** A CSV with `Date` and `Close`, or null. */
   readonly prices: NamedFile | null
@@ -39,7 +39,7 @@ export interface VerificationReport {
   readonly name: string
   readonly asOf: string
   readonly status: string
-  /** What readers call the standard: `FTSE Yasaar`. Absent for the default one, and for a vehicle judged by its structure. */
+  /** What readers call the standard: `FTSE Yasaar`. Absent for the default one, and for a vehicle. */
   readonly standard?: string
   /** `Apple Inc. (CIK 320193)`, one for each file. */
   readonly factsOf: readonly string[]
@@ -48,7 +48,7 @@ export interface VerificationReport {
   readonly summary: string
 }
 
-/** After the status, for a standard other than the default: ` by FTSE Yasaar`. */
+/** The words after the status for a standard other than the default one: ` by FTSE Yasaar`. */
 export function byStandard({ standard }: VerificationReport): string {
   return standard === undefined ? "" : ` by ${standard}`
 }
@@ -80,26 +80,29 @@ export function verifyFiles({
   return otherCompanyMessage === null ? answer(reportOf(input)) : refuse("other_company", otherCompanyMessage)
 }
 
-/** A packet of ratios that are not known needs no facts where its business names what it rests on. */
+/** False for a packet without known ratios whose business names its source: it needs no facts. */
 function needsFacts({ ratios, business }: Packet): boolean {
   const isUnknown = ratios.every(({ numerator, sources }) => numerator.value === null && sources.length === 0)
   return ratios.length > 0 && !(isUnknown && business !== null && business.source !== null)
 }
 
-/** True when nothing differs, and every filing that the packet names is in the facts. */
+/** True if nothing differs, and every filing that the packet names is in the facts. */
 export function isBorneOut({ lines, tally }: VerificationReport): boolean {
   return (
     tally.differs === 0 && !lines.some(({ part, finding }) => part === filingsPart && finding === "absent")
   )
 }
 
-/** The refusal message when the facts contain none of the packet's filings: another company, or another time. Else null. */
+/**
+ * The refusal message if the facts contain none of the packet's filings: they are of another company, or of
+ * another time. Else null.
+ */
 function otherCompany({ packet, facts }: VerificationInput): string | null {
   const named = new Set(packet.ratios.flatMap(({ sources }) => sources.map(({ accession }) => accession)))
   const isKnown = [...named].some((accession) => facts.some(({ filings }) => filings.has(accession)))
   if (named.size === 0 || isKnown) return null
   const theirs = facts.map(companyOf).join(", ")
-  return `The packet is of ${packet.name}, the facts are of ${theirs}: none of the ${named.size} filings that the packet names is in them.`
+  return `The packet describes ${packet.name}, the facts ${theirs}: none of the ${named.size} filings that the packet names is in them.`
 }
 
 function companyOf({ name, cik }: RawFacts): string {
@@ -125,7 +128,7 @@ function reportOf(input: VerificationInput): VerificationReport {
   }
 }
 
-/** Every statement of a packet beside its recomputed value; identical lines of two screens appear once. */
+/** Every statement of a packet with its recomputed value; identical lines of two screens appear once. */
 export function linesOf(input: VerificationInput): readonly ReportLine[] {
   const { packet } = input
   const ratios = packet.ratios.map((ratio) => checkRatio(input, ratio))
@@ -164,7 +167,7 @@ function summaryOf({ equal, differs, absent, unchecked }: FindingTally): string 
 
 const part = "Disclosures"
 
-/** A line for each disclosure that contradicts the packet: of another version, or of other closes than were multiplied. */
+/** A line for each disclosure that contradicts the packet: it names another version, or other closes. */
 function disclosureLines(packet: Packet): readonly ReportLine[] {
   return packet.disclosures.flatMap((sentence) => [
     ...versionLines(packet, sentence),
@@ -176,7 +179,7 @@ function versionLines({ methodology }: Packet, sentence: string): readonly Repor
   const named = /^Methodology (\S+@\S+?)[.:] /.exec(sentence)?.[1]
   const own = `${methodology.id}@${methodology.version}`
   if (named === undefined || named === own || termsOf(methodology) === null) return []
-  return [bareLine({ part, what: "Methodology", how: `The packet is of ${own}.` }, "differs", named)]
+  return [bareLine({ part, what: "Methodology", how: `The packet follows ${own}.` }, "differs", named)]
 }
 
 function closesLines({ ratios }: Packet, sentence: string): readonly ReportLine[] {
@@ -191,7 +194,7 @@ function closesLines({ ratios }: Packet, sentence: string): readonly ReportLine[
   )
   const other = used.find((each) => each !== stated)
   if (other === undefined) return []
-  const how = `The market capitalisation of the packet is of ${closes(other)}.`
+  const how = `The market capitalisation of the packet rests on ${closes(other)}.`
   return [bareLine({ part, what: "Closes averaged", how }, "differs", closes(stated))]
 }
 

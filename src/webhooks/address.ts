@@ -1,12 +1,15 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { webhookUrlCharactersMax } from "./schema.ts"
 
-/** Where a webhook may deliver to. */
+/** The addresses that a webhook may deliver to. */
 
-/** `public_and_loopback`: on a developer's machine, where a receiver may run on loopback. */
+/** `public_and_loopback`: for a developer's machine, on which a receiver may run on loopback. */
 export type DeliveryReach = "public" | "public_and_loopback"
 
-/** The parts of a URL as the WHATWG parser normalises them: IPv4 in four decimal numbers, IPv6 in brackets, names in ASCII. */
+/**
+ * The parts of a URL as the WHATWG parser normalises them: IPv4 in four decimal numbers, IPv6 in brackets,
+ * names in ASCII.
+ */
 export interface UrlParts {
   readonly href: string
   /** With its colon. */
@@ -23,7 +26,7 @@ export interface UrlParts {
 const portsAllowed = ["", "8443"]
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"]
 
-/** Names that no public resolver answers for, or that mean the network around the resolver (RFC 6761, 6762, 7686, 8375, 9476). */
+/** Names that no public resolver answers, or of the network around it (RFC 6761, 6762, 7686, 8375, 9476). */
 const privateSuffixes = [
   "alt",
   "arpa",
@@ -42,7 +45,7 @@ const privateSuffixes = [
   "test",
 ]
 
-/** The URL in its normal form, when a webhook may deliver there. What its name resolves to is checked at each delivery. */
+/** The URL in its normal form, if a webhook may deliver there. Its name's addresses are checked each time. */
 export function checkUrl(
   text: string,
   { parse, reach }: { readonly parse: (text: string) => UrlParts | null; readonly reach: DeliveryReach },
@@ -54,7 +57,7 @@ export function checkUrl(
   if (url.href.length > webhookUrlCharactersMax)
     return bad(`A URL has at most ${webhookUrlCharactersMax} characters.`)
   if (url.username !== "" || url.password !== "") return bad("A URL has no user name and no password.")
-  // An empty fragment is only in the text.
+  // An empty fragment shows only in the text.
   if (url.hash !== "" || url.href.includes("#")) return bad("A URL has no fragment.")
   if (isLoopbackUrl(url, reach)) return answer(url)
   if (url.protocol !== "https:") return bad("A URL begins with https://.")
@@ -63,7 +66,7 @@ export function checkUrl(
   return why === null ? answer(url) : bad(why)
 }
 
-/** True for a receiver on this machine, where the reach includes it. Its name is not resolved. */
+/** True for a receiver on this machine, if the reach allows it. Its name is not resolved. */
 export function isLoopbackUrl({ protocol, hostname }: UrlParts, reach: DeliveryReach): boolean {
   return (
     reach === "public_and_loopback" &&

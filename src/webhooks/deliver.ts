@@ -7,24 +7,27 @@ import { changeBody, testBody } from "./event.ts"
 import type { DeliveryPorts, Reply } from "./ports.ts"
 import { isPublicAddress } from "./public-address.ts"
 
-/** One turn of delivering: the messages of one webhook, in order, under a lease. */
+/** A turn of delivering sends the messages of one webhook, in order, under a lease. */
 
-/** A turn begins no attempt after this. */
+/** After this time a turn begins no further attempt. */
 const turnMilliseconds = 60_000
-/** A batch of five webhooks makes some 650 queries then, of the 1,000 that D1 allows per run. */
+/** With this many, a batch of five webhooks makes some 650 of the 1,000 queries that D1 allows per run. */
 const messagesPerTurn = 25
-/** Longer than a turn with its last attempt (5 s for the name, 20 s for the response) and record. */
+/**
+ * Longer than a turn with its last attempt (5 s for the name, 20 s for the response) and the recording of it.
+ */
 const leaseMilliseconds = 120_000
 const recordTries = 3
 
-/** What a turn did. `busy`: there is no such webhook, or another consumer delivers it. */
+/** What a turn did. `busy`: there is no such webhook, or another consumer holds its lease. */
 export type Turn =
   | { readonly kind: "busy" }
   | { readonly kind: "ran"; readonly delivered: number; readonly failed: number }
 
 /**
- * Delivers what is due of a webhook, oldest first. A failed attempt ends the turn, because the message keeps its place. What is
- * left starts another turn: at once when the turn was too short, else when the next attempt is due.
+ * Delivers the due messages of a webhook, oldest first. A failed attempt ends the turn, because the message
+ * keeps its place in the order. What is left starts another turn: at once if this turn was too short, else
+ * when the next attempt is due.
  */
 export async function deliverWebhook(ports: DeliveryPorts, webhookId: string): Promise<Turn> {
   const { clock, deliveries, webhookSecrets } = ports
@@ -49,7 +52,7 @@ export async function deliverWebhook(ports: DeliveryPorts, webhookId: string): P
   return { kind: "ran", ...counts }
 }
 
-/** Attempts while messages are due and the turn lasts; each is recorded before it is yielded. */
+/** Makes attempts while messages are due and the turn lasts; each is recorded before it is yielded. */
 async function* attempts(
   ports: DeliveryPorts,
   leased: LeasedWebhook,
@@ -66,7 +69,7 @@ async function* attempts(
   }
 }
 
-/** An attempt that is not recorded is made again, with the same id: a few tries spare the receiver that. */
+/** Records an attempt, with a few retries. One that is not recorded is made again, with the same id. */
 async function recordWithRetry({ deliveries }: DeliveryPorts, record: AttemptRecord): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -81,18 +84,18 @@ function secondsUntil({ clock }: DeliveryPorts, at: string): number {
   return Math.max((Date.parse(at) - clock.nowMilliseconds()) / 1_000, 0)
 }
 
-/** If the message is lost, the schedule starts the delivery. */
+/** Plans the next turn. If its queue message is lost, the schedule starts the delivery. */
 async function wake({ wakeWebhooks }: DeliveryPorts, webhookId: string, delaySeconds: number): Promise<void> {
   await wakeWebhooks([{ webhookId, delaySeconds }]).catch(() => undefined)
 }
 
-/** How long fewer messages are sent after the receiver was overloaded. */
+/** How long messages are sent more slowly after the receiver was overloaded. */
 const slowedMilliseconds = 10 * 60_000
-/** Between two messages of that time. */
+/** The time between two messages while they are sent more slowly. */
 const slowedGapMilliseconds = 5_000
 const goneStatus = 410
 
-/** Sends one message, and says what that changes. */
+/** Sends one message, and returns what that changes. */
 export async function attempt(
   ports: DeliveryPorts,
   webhook: LeasedWebhook,
@@ -138,7 +141,7 @@ function consequences(
   if (change === null) return { state: "failed", next: null }
   const retryAfter = reply.kind === "response" ? reply.retryAfter : null
   const delaySeconds = retryDelaySeconds(attempts + 1, { status, retryAfter }, now, random())
-  // A receiver that is gone may be enabled again: its message waits.
+  // If the receiver is gone, the webhook may be enabled again: its message waits.
   const isLast = delaySeconds === null && status !== goneStatus
   return {
     state: isLast ? "failed" : "pending",
@@ -172,7 +175,7 @@ async function send(
   return ports.post(webhook.url, headers, body)
 }
 
-/** The secret in force first; null when it does not open. */
+/** The secrets, the one in force first; null if it cannot be opened. */
 async function openSecrets(
   { webhookSecrets }: DeliveryPorts,
   { id, sealedSecret, sealedPreviousSecret }: LeasedWebhook,
@@ -183,7 +186,7 @@ async function openSecrets(
   return previous === null ? [secret] : [secret, previous]
 }
 
-/** Checks the URL again, as the rules may have changed, and what its name resolves to now. */
+/** Checks the URL again, since the rules may have changed, and the addresses that its name has now. */
 async function whyNotAllowed({ webhookUrls, resolve }: DeliveryPorts, url: string): Promise<Reply | null> {
   const checked = checkUrl(url, webhookUrls)
   if (!checked.ok) return { kind: "none", error: "address_not_public" }
@@ -193,18 +196,16 @@ async function whyNotAllowed({ webhookUrls, resolve }: DeliveryPorts, url: strin
   return addresses.every(isPublicAddress) ? null : { kind: "none", error: "address_not_public" }
 }
 
-/** When a message is tried again, as the Standard Webhooks specification proposes. */
-
-/** Seconds from each failed attempt to the next. */
+/** Seconds from each failed attempt to the next, as the Standard Webhooks specification proposes. */
 const retryDelaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 
-/** The first attempt and its retries. */
+/** The number of attempts: the first and its retries. */
 export const attemptsMax = retryDelaysSeconds.length + 1
 
-/** A delay is multiplied by 0.9 to 1.1. */
+/** A delay is multiplied by a random factor from 0.9 to 1.1. */
 const jitter = 0.2
 const retryAfterSecondsMax = 86_400
-/** Statuses of a receiver, or of a proxy before it, that is overloaded. */
+/** Statuses of an overloaded receiver, or of an overloaded proxy before it. */
 const overloadStatuses: readonly number[] = [429, 502, 504]
 const overloadedDelaySecondsMin = 60
 
@@ -215,13 +216,13 @@ interface FailedResponse {
   readonly retryAfter: string | null
 }
 
-/** True when fewer messages should be sent for a while. */
+/** True if messages should be sent more slowly for a while. */
 export function isOverloaded({ status }: Pick<FailedResponse, "status">): boolean {
   return status !== null && overloadStatuses.includes(status)
 }
 
 /**
- * Seconds until the next attempt, when `attempts` were made and failed; null when none is left. `random`: from 0 to 1.
+ * Seconds until the next attempt after `attempts` failed ones; null if none is left. `random`: from 0 to 1.
  */
 export function retryDelaySeconds(
   attempts: number,

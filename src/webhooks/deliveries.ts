@@ -11,16 +11,16 @@ import { changeKinds, type Plan, type WebhookMessageState } from "../vocabulary.
 import { eventTypes } from "./event.ts"
 import { newMessageId, type WebhookAttempt } from "./store.ts"
 
-/** Messages and attempts, as they are delivered. Times are ISO 8601, UTC, to the millisecond. */
+/** Messages and attempts on the side of delivery. Times are ISO 8601, UTC, to the millisecond. */
 
 /** A webhook that a consumer delivers under a lease. */
 export interface LeasedWebhook {
   readonly id: string
   readonly url: string
   readonly sealedSecret: string
-  /** Null when no rotation is in progress. */
+  /** Null if no rotation is in progress. */
   readonly sealedPreviousSecret: string | null
-  /** Until then fewer messages are sent, because the receiver was overloaded. */
+  /** Until then messages are sent more slowly, because the receiver was overloaded. */
   readonly slowedUntil: string | null
 }
 
@@ -40,13 +40,13 @@ export interface NextMessage {
 export interface AttemptRecord {
   readonly webhookId: string
   readonly messageId: string
-  /** Attempts of the message with this one, since it was created or replayed. */
+  /** Attempts of the message, including this one, since it was created or replayed. */
   readonly attempts: number
   readonly attempt: WebhookAttempt
   readonly state: WebhookMessageState
-  /** Null for a test event that failed: it changes nothing of its webhook but `disabled`. */
+  /** What changes for the webhook. Null for a test event that failed: it changes only `disabled`. */
   readonly next: {
-    /** No attempt of this webhook before it. */
+    /** No attempt of this webhook is made before this time. */
     readonly dueAt: string
     readonly slowedUntil: string | null
     readonly isFailing: boolean
@@ -60,7 +60,7 @@ export interface BehindWebhook {
   readonly webhookId: string
   /** True when a sandbox key created it. */
   readonly sandbox: boolean
-  /** Of its account. */
+  /** The subscriptions of its account. */
   readonly subscriptions: readonly Subscription[]
 }
 
@@ -78,22 +78,25 @@ export interface PlannedWake {
   readonly delaySeconds: number
 }
 
-/** How far one step moves the position of a webhook, in ids of the feed. */
+/** The most ids of the feed by which one step moves the position of a webhook. */
 const changesPerStep = sql.raw("1000")
-/** A webhook is woken once in this time. */
+/** A webhook is woken at most once in this time. */
 const wakeSeconds = 60
-/** A message may be replayed without end; its log is not. */
+/** The most attempts in the log of a message, which may be replayed without end. */
 const attemptsKept = sql.raw("20")
 
 export type DeliveryStore = ReturnType<typeof deliveryStore>
 
-/** Messages and attempts, as they are delivered. A failed call is not retried here: the schedule starts the delivery again. */
+/**
+ * Messages and attempts on the side of delivery. A failed call is not retried here: the schedule starts the
+ * delivery again.
+ */
 export function deliveryStore({ query }: Database) {
-  /** True where the one row changed. */
+  /** Updates a webhook; true if its row was changed. */
   const changed = async (fields: Partial<typeof webhooks.$inferInsert>, where: SQL | undefined) =>
     (await query.update(webhooks).set(fields).where(where).run()).meta.changes === 1
   return {
-    /** Enabled webhooks that are behind the feed, the furthest first. */
+    /** Enabled webhooks that are behind the feed, the furthest behind first. */
     async behind(webhooksMax: number): Promise<readonly BehindWebhook[]> {
       const rows = await query
         .select({ webhookId: webhooks.id, sandbox: webhooks.sandbox, subscriptions: subscriptionPairs })
@@ -107,8 +110,8 @@ export function deliveryStore({ query }: Database) {
       return rows.map((row) => ({ ...row, subscriptions: subscriptionsOf(row.subscriptions) }))
     },
     /**
-     * Makes messages of the next changes that each webhook matches, and moves its position; both in one transaction. Returns the
-     * number of messages.
+     * Makes messages from the next changes that each webhook matches, and moves its position; both in one
+     * transaction. Returns the number of messages.
      */
     async addMessages(
       wanted: readonly { readonly webhookId: string; readonly scope: Scope }[],
@@ -122,9 +125,9 @@ export function deliveryStore({ query }: Database) {
       return inserted.meta.changes
     },
     /**
-     * Plans to wake the webhooks with a message that is due and no lease in force, the longest due first: those not woken within
-     * the last minute at once, others in a minute, and those planned already not again. Every publication asks for it, and a
-     * webhook is woken once a minute.
+     * Plans to wake the webhooks that have a due message and no lease in force, the longest due first. Those
+     * that were not woken within the last minute are woken at once, the others in a minute, and those already
+     * planned not again. Every publication asks for this, and yet a webhook is woken only once a minute.
      */
     async planWakes(at: string, webhooksMax: number): Promise<readonly PlannedWake[]> {
       const shifted = (seconds: number) => isoAt(Date.parse(at) + seconds * 1_000)
@@ -138,8 +141,8 @@ export function deliveryStore({ query }: Database) {
       return woken.map(({ id, isLater }) => ({ webhookId: id, delaySeconds: isLater * wakeSeconds }))
     },
     /**
-     * Null where there is no such webhook or another consumer delivers it. It compares and sets: of two consumers one gets the
-     * lease.
+     * Takes the lease of a webhook; null if there is no such webhook or another consumer holds the lease. It
+     * compares and sets: of two consumers, only one gets the lease.
      */
     async lease(
       webhookId: string,
@@ -159,7 +162,7 @@ export function deliveryStore({ query }: Database) {
         .get()
       return leased ?? null
     },
-    /** A waiting test event, else the oldest message if it is due; null for nothing. */
+    /** A waiting test event, else the oldest message if it is due; null if there is nothing to send. */
     async next(webhookId: string, at: string): Promise<NextMessage | null> {
       const { id, type, attempts, createdAt } = webhookMessages
       const row = await query
@@ -168,11 +171,11 @@ export function deliveryStore({ query }: Database) {
         .leftJoin(changes, eq(changes.id, webhookMessages.changeId))
         .where(sql`${webhookMessages.seq} = ${nextSeq(webhookId, at)}`)
         .get()
-      // A change of the feed is never removed: the row of a message that has one is whole.
+      // A change of the feed is never removed, so the row of a message that has a change is complete.
       return row === undefined ? null : { ...row.message, change: row.change && changeOf(row.change) }
     },
     record: (made: AttemptRecord): Promise<void> => record(query, made),
-    /** Ends the lease. True when a message is due. */
+    /** Ends the lease. True if a message is due. */
     async release(webhookId: string, token: string, at: string): Promise<boolean> {
       const released = await query
         .update(webhooks)
@@ -182,7 +185,10 @@ export function deliveryStore({ query }: Database) {
         .get()
       return released?.isMoreDue === 1
     },
-    /** Enabled webhooks that fail since before a time; `warned`: those warned before another time, else those not warned. */
+    /**
+     * Enabled webhooks that have failed since before a time; `warned`: those warned before another time,
+     * without it those not warned.
+     */
     failing: (
       since: string,
       warnedBefore: string | null,
@@ -213,7 +219,7 @@ export function deliveryStore({ query }: Database) {
     async unmarkWarned(webhookId: string): Promise<void> {
       await changed({ warnedAt: null }, eq(webhooks.id, webhookId))
     },
-    /** False when it is disabled already, or succeeded meanwhile. */
+    /** Disables a webhook; false if it is disabled already, or has succeeded meanwhile. */
     disableFailing: (webhookId: string): Promise<boolean> =>
       changed(
         { disabledReason: "failing" },
@@ -222,7 +228,7 @@ export function deliveryStore({ query }: Database) {
   }
 }
 
-/** JSON, what an operator granted and what Stripe charges for: each `[plan, active_until]`, or null. */
+/** JSON list of what an operator granted and Stripe charges for: each `[plan, active_until]`, or null. */
 const subscriptionPairs = sql<string>`json_array(
   json((SELECT json_array(plan, active_until) FROM subscriptions WHERE subscriptions.account_id = webhooks.account_id)),
   json((SELECT json_array(plan, active_until) FROM stripe_subscriptions AS paid WHERE paid.account_id = webhooks.account_id))
@@ -237,7 +243,7 @@ const typeOfKind = sql.raw(
   `CASE feed.kind ${changeKinds.map((kind) => `WHEN '${kind}' THEN '${eventTypes[kind]}'`).join(" ")} END`,
 )
 
-/** True for a change that the account's plan reads. */
+/** True for a change that the account's plan may read. */
 const isInScope = sql`(
   wanted.value ->> 'scope' = 'full'
   OR EXISTS (
@@ -247,7 +253,7 @@ const isInScope = sql`(
   )
 )`
 
-/** True for a change of what the webhook names: of the company of a stock, or of a watched fund, whichever line reports it. */
+/** True for a change that the webhook names: of a stock's company, or of a watched fund, on any line. */
 const isNamed = sql`CASE
   WHEN hook.symbols IS NULL THEN true
   WHEN hook.symbols = 'watchlist' THEN EXISTS (
@@ -263,7 +269,7 @@ const isNamed = sql`CASE
   )
 END`
 
-/** `wanted`: JSON, webhooks with the scope of their accounts. */
+/** `wanted`: a JSON list of webhooks with the scope of their accounts. */
 const insertMessages = (wanted: string, at: string) => sql`
 INSERT INTO webhook_messages (id, webhook_id, change_id, type, state, created_at)
 SELECT ${newMessageId}, hook.id, feed.id, ${typeOfKind}, 'pending', ${at}
@@ -274,7 +280,7 @@ WHERE feed.kind IN (SELECT value FROM json_each(hook.kinds)) AND ${isInScope} AN
 ORDER BY feed.id
 ON CONFLICT (webhook_id, change_id) DO NOTHING`
 
-/** The ids of the feed have no gaps but for publications that were rolled back. */
+/** Ids of the feed have no gaps except for publications that were rolled back. */
 const movePositions = (wanted: string) => sql`
 UPDATE webhooks SET
   position = max(position, min(position + ${changesPerStep}, (SELECT coalesce(max(id), 0) FROM changes)))
@@ -302,7 +308,7 @@ const nextSeq = (webhookId: string, at: string) => sql`coalesce(
   )
 )`
 
-/** Records an attempt in one transaction. The same record twice changes nothing more. */
+/** Records an attempt in one transaction. Recording it twice changes nothing more. */
 async function record(query: Database["query"], made: AttemptRecord): Promise<void> {
   const { webhookId, messageId, attempts, attempt, state, next, isGone } = made
   const { at, durationMilliseconds, status, error, response } = attempt
@@ -317,7 +323,7 @@ async function record(query: Database["query"], made: AttemptRecord): Promise<vo
         SELECT id FROM webhook_attempts WHERE message_seq = (SELECT seq FROM webhook_messages WHERE webhook_messages.id = ${messageId})
         ORDER BY id DESC LIMIT -1 OFFSET ${attemptsKept}
       )`),
-    // A message that was replayed or enabled while the attempt was made keeps its attempts.
+    // A message that was replayed or enabled while the attempt was made keeps its number of attempts.
     query
       .update(webhookMessages)
       .set({ state, attempts, settledAt: state === "pending" ? null : at })
@@ -340,7 +346,7 @@ async function record(query: Database["query"], made: AttemptRecord): Promise<vo
   ])
 }
 
-/** A wait that its owner ended while the attempt was made stays ended. */
+/** The webhook's fields after an attempt. If its owner ended the wait meanwhile, it stays ended. */
 function settledFields({ dueAt, slowedUntil, isFailing }: NonNullable<AttemptRecord["next"]>, at: string) {
   return {
     dueAt: sql`iif(due_at <= ${at}, ${dueAt}, due_at)`,

@@ -19,7 +19,7 @@ export const testEventType = "test"
 /** The longest body that is sent, in bytes. */
 export const bodyBytesMax = 20_000
 
-/** The body of a change. One that is too long is cut down to what identifies the change and its links. */
+/** The body of a change. If it is too long, it is cut down to what identifies the change, and its links. */
 export function changeBody(type: string, change: ChangeRow): string {
   const whole = JSON.stringify({ type, timestamp: change.at, data: change })
   if (bytesOf(whole) < bodyBytesMax) return whole
@@ -32,7 +32,7 @@ export function testBody(webhookId: string, at: string): string {
   return JSON.stringify({ type: testEventType, timestamp: at, data: { webhook_id: webhookId } })
 }
 
-/** In UTF-8. */
+/** The length in UTF-8. */
 function bytesOf(text: string): number {
   return encodeURIComponent(text).replace(/%[0-9A-F]{2}/g, "x").length
 }

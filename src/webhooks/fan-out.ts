@@ -11,13 +11,16 @@ const wokenMax = 1_000
 
 export interface FanOutReport {
   readonly messages: number
-  /** Webhooks whose delivery was started. */
+  /** The number of webhooks whose delivery was started. */
   readonly woken: number
   /** True when more changes are left for the next run. */
   readonly hasMore: boolean
 }
 
-/** Makes messages of the changes that webhooks have not seen, up to a bound, and wakes every webhook with a message due. */
+/**
+ * Makes messages from the changes that webhooks have not seen, up to a bound, and wakes every webhook that
+ * has a due message.
+ */
 export async function fanOut(
   ports: Pick<DeliveryPorts, "clock" | "deliveries" | "wakeWebhooks">,
 ): Promise<FanOutReport> {
@@ -38,7 +41,7 @@ export async function fanOut(
   return { messages, woken: wakes.length, hasMore }
 }
 
-/** A webhook delivers what its account's plan reads now. */
+/** Groups webhooks with what the plan of their account reads now: only that is delivered. */
 function inScope(
   { clock }: Pick<DeliveryPorts, "clock">,
   { webhookId, sandbox, subscriptions }: BehindWebhook,

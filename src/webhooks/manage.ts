@@ -17,28 +17,34 @@ import type {
   WebhookUpdate,
 } from "./store.ts"
 
-/** What an account does with its webhooks. A webhook of another account is not found, nor is a live one by a sandbox key. */
+/**
+ * What an account does with its webhooks. A webhook of another account is not found, and a live one is not
+ * found with a sandbox key.
+ */
 
-/** Deliveries are signed with both secrets for so long after a rotation. */
+/** For this long after a rotation, deliveries are signed with both secrets. */
 const rotationMilliseconds = dayMilliseconds
 
-/** The fields of a webhook that a request sets, not validated beyond their types. */
+/** The fields of a webhook that a request sets; not validated beyond their types. */
 export interface WebhookRequest {
   readonly url: string
-  /** Left out: every kind. */
+  /** If left out: every kind. */
   readonly kinds?: readonly string[] | undefined
-  /** Identifiers as in the rest of the API, or `watchlist`. Null or left out: every instrument that the plan reads. */
+  /**
+   * Identifiers as elsewhere in the API, or `watchlist`. Null or left out: every instrument that the plan
+   * reads.
+   */
   readonly symbols?: readonly string[] | "watchlist" | null | undefined
 }
 
-/** A field that is left out, or undefined, stays as it is. */
+/** A field that is left out, or is undefined, stays as it is. */
 type WebhookPatch = {
   readonly [Field in keyof WebhookRequest]?: WebhookRequest[Field] | undefined
 } & { readonly enabled?: boolean | undefined }
 
 type RequestRefusal = "bad_request" | "sandbox_restricted"
 
-/** `secret` is visible only here. */
+/** A webhook with its secret, which is visible only here. */
 interface WebhookWithSecret {
   readonly webhook: Webhook
   readonly secret: string
@@ -97,7 +103,7 @@ export async function createWebhook(
   return answer({ webhook: webhook.value, secret })
 }
 
-/** Changes the fields that a request names. An enabled webhook continues where it stopped, at most 30 days back. */
+/** Changes the fields that a request names. A webhook enabled again continues, up to 30 days back. */
 export async function updateWebhook(
   ports: WebhookPorts,
   owner: WebhookOwner,
@@ -143,7 +149,7 @@ export async function removeWebhook(
   return answer(null)
 }
 
-/** Replaces the secret. For the next 24 hours deliveries are signed with the one before as well. */
+/** Replaces the secret. For the next 24 hours deliveries are also signed with the previous secret. */
 export async function rotateWebhookSecret(
   ports: WebhookPorts,
   owner: WebhookOwner,
@@ -157,7 +163,7 @@ export async function rotateWebhookSecret(
   return answer({ webhook: { ...webhook.value, previousSecretUntil }, secret })
 }
 
-/** Sends a test event, also to a disabled webhook. It is attempted once, ahead of all other messages. */
+/** Sends a test event, even to a disabled webhook. It is attempted once, before all other messages. */
 export async function testWebhook(
   ports: WebhookPorts,
   owner: WebhookOwner,
@@ -188,7 +194,10 @@ export async function listDeliveries(
 /** Which messages to deliver again: one, or all since a day (YYYY-MM-DD, UTC) or an ISO 8601 date-time. */
 type ReplayRequest = { readonly messageId: string } | { readonly since: string }
 
-/** Makes messages of the log pending again. They keep their ids and their order, and begin with a first attempt. */
+/**
+ * Makes messages of the log pending again. They keep their ids and their order, and their attempts are
+ * counted from the first again.
+ */
 export async function replayDeliveries(
   ports: WebhookPorts,
   owner: WebhookOwner,
@@ -221,13 +230,13 @@ async function replay(
   return answer({ messages: await webhooks.replaySince(webhookId, since, at) })
 }
 
-/** A day alone is its beginning in UTC. */
+/** Reads a time; a day alone means its beginning in UTC. */
 function readSince(text: string): string | null {
   const milliseconds = /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(milliseconds) ? null : isoAt(milliseconds)
 }
 
-/** If the message is lost, the schedule starts the delivery. */
+/** Starts the delivery. If its queue message is lost, the schedule starts it. */
 async function wake({ wakeWebhooks }: WebhookPorts, webhookId: string): Promise<void> {
   await wakeWebhooks([{ webhookId, delaySeconds: 0 }]).catch(() => undefined)
 }
@@ -282,7 +291,10 @@ async function readSymbols(
   return answer([...ids].flatMap((id) => named.find(({ instrumentId }) => instrumentId === id) ?? []))
 }
 
-/** A fund's changes are those of its own line, which may be another one than is named. */
+/**
+ * Reads the instruments that a request names. A fund's changes are recorded under its own line, which may be
+ * another than is named.
+ */
 async function readNamed(
   { funds }: WebhookPorts,
   { scope }: WebhookOwner,

@@ -8,7 +8,7 @@ import type { DeliveryReach, UrlParts } from "./address.ts"
 import type { DeliveryStore, PlannedWake } from "./deliveries.ts"
 import type { WebhookStore } from "./store.ts"
 
-/** What webhooks need of the platform. */
+/** What webhooks need from the platform. */
 
 /** Who manages webhooks: the account and the credential behind a request; `key` is null for a session. */
 export type WebhookOwner = Pick<Identity, "accountId" | "scope" | "limits" | "key">
@@ -19,18 +19,18 @@ export interface WebhookSecrets {
   newId(): string
   /** `text` is visible only here. The sealed form opens for this webhook alone. */
   create(webhookId: string): Promise<{ readonly text: string; readonly sealed: string }>
-  /** Null when it does not open: it is of another webhook, or `KEY_PEPPER` was replaced. */
+  /** Null if it cannot be opened: it belongs to another webhook, or `KEY_PEPPER` was replaced. */
   open(webhookId: string, sealed: string): Promise<string | null>
 }
 
 /**
- * Starts the delivery of webhooks. Where a message is lost, the schedule starts it. A `delaySeconds` of more than 12 hours
- * counts as 12 hours.
+ * Starts the delivery of webhooks. If a queue message is lost, the schedule starts the delivery. A
+ * `delaySeconds` of more than 12 hours counts as 12 hours.
  */
 export type WakeWebhooks = (wakes: readonly PlannedWake[]) => Promise<void>
 
 export interface WebhookUrls {
-  /** Null when the text is no URL. */
+  /** Null if the text is not a URL. */
   parse(text: string): UrlParts | null
   readonly reach: DeliveryReach
 }
@@ -63,12 +63,12 @@ export type PostDelivery = (
   body: string,
 ) => Promise<Reply>
 
-/** Every IPv4 and IPv6 address of a public name; null when the resolver failed. Never throws. */
+/** Every IPv4 and IPv6 address of a public name; null if the resolver failed. Never throws. */
 export type ResolveName = (name: string) => Promise<readonly string[] | null>
 
 /**
- * Signs as Standard Webhooks says, with the package of the specification. Returns the `webhook-signature` header: one signature
- * a secret.
+ * Signs as Standard Webhooks prescribes, with the specification's own package. Returns the
+ * `webhook-signature` header, with one signature for each secret.
  */
 export type SignDelivery = (
   secrets: readonly string[],
@@ -90,8 +90,8 @@ export interface DeliveryPorts
 
 /** What writing to owners needs. */
 export interface NoticePorts extends Pick<DeliveryPorts, "clock" | "deliveries"> {
-  /** Null where no email can be sent. */
+  /** Null if no email can be sent. */
   readonly mailer: Mailer | null
-  /** Of the service's pages; null where it is not configured. */
+  /** The origin of the service's pages; null if it is not configured. */
   readonly origin: string | null
 }

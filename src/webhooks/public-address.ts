@@ -1,4 +1,4 @@
-/** Which IP addresses are public: those that IANA's special-purpose registries leave for global use (RFC 6890). */
+/** Which IP addresses are public: those that IANA's special-purpose registries leave (RFC 6890). */
 
 type Bytes = readonly number[]
 
@@ -22,13 +22,16 @@ const closedIpv4: readonly Range[] = [
   "198.18.0.0/15",
   "198.51.100.0/24",
   "203.0.113.0/24",
-  // Multicast, reserved, broadcast.
+  // Multicast, reserved and broadcast addresses.
   "224.0.0.0/3",
 ].map(rangeOf)
 
 const openIpv6 = rangeOf("2000::/3")
 
-/** Of the global unicast space: protocol assignments with Teredo and ORCHID, documentation, 6to4. */
+/**
+ * The parts of the global unicast space that are not public: protocol assignments with Teredo and ORCHID,
+ * documentation, 6to4.
+ */
 const closedIpv6: readonly Range[] = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(rangeOf)
 
 /** True for an address of the public Internet as a resolver prints it; false for any other text. */
@@ -51,7 +54,7 @@ function rangeOf(text: string): Range {
   return { start: bytesOf(address) ?? [], bits: Number(bits) }
 }
 
-/** Four bytes or sixteen; null when the text is no address. */
+/** The four or sixteen bytes of an address; null if the text is no address. */
 function bytesOf(text: string): Bytes | null {
   return text.includes(":") ? bytesOfIpv6(text.toLowerCase()) : bytesOfIpv4(text)
 }
@@ -63,7 +66,7 @@ function bytesOfIpv4(text: string): Bytes | null {
   return isAddress ? parts.map(Number) : null
 }
 
-/** Half of the text may be left out with `::`, and the last four bytes may be written as IPv4. */
+/** The bytes of an IPv6 address. `::` may stand for a run of zeros, and the last four bytes may be IPv4. */
 function bytesOfIpv6(text: string): Bytes | null {
   const halves = text.split("::")
   const [before, after] = halves.map(bytesOfGroups)

@@ -46,7 +46,7 @@ const fields = {
 /** The body of `POST /webhooks`. */
 export const createWebhookInput = z.strictObject({
   url: fields.url,
-  kinds: fields.kinds.optional().meta({ description: `${kindsText}. Without it all` }),
+  kinds: fields.kinds.optional().meta({ description: `${kindsText}. If left out: all kinds` }),
   symbols: fields.symbols.optional().meta({ description: `${symbolsText}. Default null` }),
 })
 
@@ -149,7 +149,10 @@ const attempt = z.object({
   at: dateTime,
   duration_milliseconds: z.int(),
   status: z.int().nullable().meta({ description: "HTTP status of the response; null without one" }),
-  error: z.enum(attemptErrors).nullable().meta({ description: "Why there is no response; null with one" }),
+  error: z
+    .enum(attemptErrors)
+    .nullable()
+    .meta({ description: "Why there is no response; null if there is one" }),
   response: z.string().nullable().meta({
     description: "The first 1,024 bytes of the response's body; null without a response",
   }),

@@ -15,7 +15,7 @@ import {
 } from "./manage.ts"
 import type { Webhook, WebhookMessage } from "./store.ts"
 
-/** The webhooks of the caller's account. Creating, changing and removing is not repeated safely: no client retries it. */
+/** The webhooks of the caller's account. Creating, changing and removing are not safe to repeat. */
 
 export const webhooks: Service<Endpoints["webhooks"]> = async (ports, { caller }) => {
   const listed = await listWebhooks(ports, caller)

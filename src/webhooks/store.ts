@@ -9,7 +9,7 @@ import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageSta
 /** A stock or fund that a webhook names. */
 export interface NamedInstrument {
   readonly instrumentId: string
-  /** Of the company of a stock: its changes are delivered whichever line they name. Null for a fund. */
+  /** CIK of the company of a stock: its changes are delivered whichever line they name. Null for a fund. */
   readonly cik: number | null
 }
 
@@ -17,7 +17,7 @@ export interface NamedInstrument {
 export interface WebhookFilter {
   /** At least one. */
   readonly kinds: readonly ChangeKind[]
-  /** `watchlist`: what the account watches at the time; null: all that its plan reads. */
+  /** `watchlist`: what the account watches when a change happens; null: everything that its plan reads. */
   readonly symbols: readonly NamedInstrument[] | "watchlist" | null
 }
 
@@ -26,18 +26,18 @@ export interface Webhook extends WebhookFilter {
   readonly id: string
   readonly accountId: string
   readonly url: string
-  /** True when a sandbox key created it: it delivers changes of the sandbox alone. */
+  /** True if a sandbox key created it: it delivers only changes of the sandbox. */
   readonly sandbox: boolean
   /** Null while it is enabled. */
   readonly disabledReason: WebhookDisabledReason | null
   readonly createdAt: string
-  /** The first failed attempt since the last success; null when the last attempt succeeded. */
+  /** The time of the first failed attempt since the last success; null if the last attempt succeeded. */
   readonly failingSince: string | null
-  /** Messages that are not delivered yet. */
+  /** The number of messages that are not delivered yet. */
   readonly pending: number
-  /** When the oldest pending message is tried next; null without one. */
+  /** When the oldest pending message is tried next; null if there is none. */
   readonly nextAttemptAt: string | null
-  /** Until then deliveries are signed with the previous secret as well; null without a rotation. */
+  /** Until then deliveries are also signed with the previous secret; null if no rotation is in progress. */
   readonly previousSecretUntil: string | null
 }
 
@@ -64,7 +64,7 @@ export interface WebhookMessage {
   readonly createdAt: string
   /** When it was delivered or failed for good; null while it is pending. */
   readonly settledAt: string | null
-  /** The last 20, oldest first. */
+  /** The last 20 attempts, oldest first. */
   readonly attempts: readonly WebhookAttempt[]
 }
 
@@ -86,18 +86,18 @@ export interface WebhookUpdate extends Partial<WebhookFilter> {
 /** A page of the delivery log, newest first. */
 export interface MessagePage {
   readonly messagesMax: number
-  /** The id of the last message of the page before; null for the first page. */
+  /** The id of the last message of the previous page; null for the first page. */
   readonly before: string | null
 }
 
-/** An enabled webhook delivers no change older than the log of deliveries. */
+/** How far back an enabled webhook continues: no change older than the log of deliveries is delivered. */
 const backlogDaysMax = 30
 
 /** The `webhook-id` header of a new message. */
 export const newMessageId = sql`'msg_' || lower(hex(randomblob(16)))`
 
 const { secret, previousSecret, lease, ...columns } = getTableColumns(webhooks)
-/** A webhook without its secrets, and what is counted for it. */
+/** The columns of a webhook without its secrets, with its counts. */
 const webhookColumns = {
   ...columns,
   pending: sql<number>`(SELECT count(*) FROM webhook_messages WHERE webhook_id = webhooks.id AND state = 'pending')`,
@@ -110,8 +110,8 @@ export function webhookStore(database: Database) {
   const { query } = database
   return {
     /**
-     * Creates a webhook at the end of the feed, unless the account has `webhooksMax` already. It counts and inserts in one
-     * statement, so that two concurrent requests cannot both take the last place.
+     * Creates a webhook at the end of the feed, unless the account already has `webhooksMax`. One statement
+     * counts and inserts, so that two concurrent requests cannot both take the last place.
      */
     async create(
       { id, accountId, url, kinds, symbols, sandbox, sealedSecret, createdAt }: NewWebhook,
@@ -124,7 +124,7 @@ export function webhookStore(database: Database) {
         WHERE (SELECT count(*) FROM webhooks WHERE account_id = ${accountId}) < ${webhooksMax}`)
       return meta.changes === 1 ? "created" : "full"
     },
-    /** Oldest first. */
+    /** The webhooks of an account, oldest first. */
     async list(accountId: string): Promise<readonly Webhook[]> {
       const rows = await database.read((reading) =>
         reading
@@ -136,7 +136,7 @@ export function webhookStore(database: Database) {
       )
       return rows.map(webhookOf)
     },
-    /** Null also for a webhook of another account. */
+    /** Null for an unknown webhook and for a webhook of another account. */
     async find(accountId: string, webhookId: string): Promise<Webhook | null> {
       const row = await database.read((reading) =>
         reading
@@ -147,7 +147,7 @@ export function webhookStore(database: Database) {
       )
       return row === undefined ? null : webhookOf(row)
     },
-    /** Enabling also ends the wait for the next attempt. */
+    /** Changes a webhook. Enabling it also ends the wait for the next attempt. */
     async update(webhookId: string, update: WebhookUpdate, at: string): Promise<void> {
       const fields = changedFields(update, at)
       if (Object.keys(fields).length === 0) return
@@ -174,7 +174,7 @@ export function webhookStore(database: Database) {
         query.delete(webhooks).where(eq(webhooks.id, webhookId)),
       ])
     },
-    /** Replaces the secret; the one before stays valid until `previousUntil`. */
+    /** Replaces the secret; the previous one stays valid until `previousUntil`. */
     async replaceSecret(webhookId: string, sealedSecret: string, previousUntil: string): Promise<void> {
       await query
         .update(webhooks)
@@ -182,7 +182,7 @@ export function webhookStore(database: Database) {
         .where(eq(webhooks.id, webhookId))
         .run()
     },
-    /** Adds a test event; `pending`: one is waiting already. */
+    /** Adds a test event; `pending`: one is already waiting. */
     async addTest(webhookId: string, at: string): Promise<{ readonly messageId: string } | "pending"> {
       const added = await query.get<{ readonly id: string } | undefined>(sql`
         INSERT INTO webhook_messages (id, webhook_id, type, state, created_at)
@@ -194,10 +194,10 @@ export function webhookStore(database: Database) {
       return added === undefined ? "pending" : { messageId: added.id }
     },
     messages: (webhookId: string, page: MessagePage) => readMessages(database, webhookId, page),
-    /** Makes a message pending again, with all its attempts before it; false where there is none of this id. */
+    /** Makes a message pending again, with a full number of attempts; false if there is none with this id. */
     replay: async (webhookId: string, messageId: string, at: string): Promise<boolean> =>
       (await replay(database, webhookId, eq(webhookMessages.id, messageId), at)) === 1,
-    /** Makes every message created since a time pending again, without the test events; returns how many. */
+    /** Makes every message created since a time pending again, except test events; returns how many. */
     replaySince: (webhookId: string, since: string, at: string): Promise<number> =>
       replay(database, webhookId, gte(webhookMessages.createdAt, since), at),
   }
@@ -220,7 +220,7 @@ function changedFields({ url, kinds, symbols, enabled }: WebhookUpdate, at: stri
   }
 }
 
-/** Makes messages of changes pending again, and ends the wait for the next attempt. */
+/** Makes the messages that meet a condition pending again, and ends the wait for the next attempt. */
 async function replay({ query }: Database, webhookId: string, condition: SQL, at: string): Promise<number> {
   const isOwn = eq(webhookMessages.webhookId, webhookId)
   const [replayed] = await query.batch([

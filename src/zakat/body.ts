@@ -23,16 +23,16 @@ const items = [
 ] as const
 
 /**
- * What zakat on a share of a company is computed from: the items of the newest balance sheet and the net income of the
- * newest fiscal year, for the whole company in the reporting currency, and its shares as they are counted on the day of the
- * assessment. Also where the verdict is withheld.
+ * What zakat on a share of a company is computed from: the items of the newest balance sheet and the net
+ * income of the newest fiscal year, for the whole company in the reporting currency, and its shares as
+ * counted on the day of the assessment. It is printed even if the verdict is withheld.
  */
 export function zakatBody(assessment: Assessment): ZakatBody {
   const basis = basisOn(assessment.company, assessment.asOf)
   if (basis === null) return emptyBody
   const { balanceSheet, balanceFiling, income, incomeFiling, currency } = basis
   const read = readZakatable(basis)
-  const untagged = `Not tagged at ${balanceSheet.end}.`
+  const untagged = `It is not tagged at ${balanceSheet.end}.`
   return {
     currency,
     balance_sheet: printReport(balanceFiling),
@@ -46,7 +46,7 @@ export function zakatBody(assessment: Assessment): ZakatBody {
 }
 
 function noIncome(income: object | null): string {
-  return income === null ? "No full fiscal year has been reported." : "Not tagged for the fiscal year."
+  return income === null ? "No full fiscal year has been reported." : "It is not tagged for the fiscal year."
 }
 
 const unfiled = "No balance sheet has been filed."
@@ -57,7 +57,7 @@ const emptyBody: ZakatBody = {
   items: items.map((item) => ({ item, amount: null, bound: null, sources: [], note: unfiled })),
 }
 
-/** A ceiling has the tags of what it was computed from (design, law 2). */
+/** An item. An upper bound has the tags of the figures that it was computed from (design, law 2). */
 function printItem(
   item: ZakatFigure["item"],
   { figure, bound, notes }: ZakatableReading,
@@ -77,8 +77,8 @@ function printItem(
 }
 
 /**
- * The shares at the balance-sheet date in the shares of the day, which a price of the day is of: after the splits since the
- * report.
+ * The shares at the balance-sheet date, converted by the splits since the report to the shares of the day,
+ * which a price of the day refers to.
  */
 function sharesOn({ company, asOf }: Assessment, basis: Basis): FinancialFigure {
   const { balanceSheet, balanceFiling } = basis

@@ -2,7 +2,7 @@ import type { ZakatMethodId } from "../vocabulary.ts"
 import type { ZakatMethod } from "./schema.ts"
 
 /**
- * The ways to compute zakat on a share, as data. They stand side by side: scholars differ, and none is called the only right
+ * The methods to compute zakat on a share, as data. Scholars differ, and none is presented as the only right
  * one. No clause of a standard is named, because the service has verified none on zakat.
  */
 const methods: Readonly<Record<ZakatMethodId, Omit<ZakatMethod, "id">>> = {
@@ -33,7 +33,7 @@ const methods: Readonly<Record<ZakatMethodId, Omit<ZakatMethod, "id">>> = {
   },
   profit: {
     name: "Profit",
-    source: "A minority view: zakat on the profit alone",
+    source: "A minority view: zakat is due only on the profit",
     rule: "Net income of the newest fiscal year ÷ shares, nothing in a year of loss, × 2.5%",
   },
 }
@@ -46,5 +46,5 @@ export function zakatMethodOf(id: ZakatMethodId): ZakatMethod {
 /** The part of the market value that is zakatable. */
 export const marketShares = { trading: 1, market_value_25: 0.25, market_value_40: 0.4 } as const
 
-/** Shares of the base for a lunar and for a solar year: 2.5% × 365 ÷ 354 is 2.577% rounded. */
+/** Shares of the base to pay for a lunar and for a solar year: 2.5% × 365 ÷ 354 is 2.577%, rounded. */
 export const zakatRates = { lunar: 0.025, solar: 0.02577 } as const

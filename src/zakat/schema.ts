@@ -30,7 +30,7 @@ const zakatAsset = z
     amount: z
       .number()
       .nullable()
-      .meta({ description: "The amount of the whole company; null where it is not known" }),
+      .meta({ description: "The amount of the whole company; null if it is not known" }),
     per_share: z.number().nullable().meta({ description: "The amount for one share of this line" }),
     is_deducted: z.boolean(),
     bound,
@@ -85,7 +85,7 @@ export const zakat = z
     ordinary_per_share_line: z.number().nullable(),
     balance_sheet: report
       .nullable()
-      .meta({ description: "The balance sheet the assets are of; null without one" }),
+      .meta({ description: "The balance sheet that states the assets; null without one" }),
     shares_outstanding: financialFigure.meta({
       description:
         "Ordinary shares of all classes as counted on the day of the answer: after the splits since",
@@ -105,12 +105,12 @@ export type Zakat = z.output<typeof zakat>
 const zakatFigure = zakatAsset.omit({ per_share: true, is_deducted: true })
 export type ZakatFigure = z.output<typeof zakatFigure>
 
-/** What is stored of a company: its figures, without a price. */
+/** What is stored about a company: its figures, without a price. */
 export const zakatBody = z.object({
   currency: z.string().nullable(),
   balance_sheet: report.nullable(),
   shares_outstanding: financialFigure,
-  /** One an item. */
+  /** One entry for each item. */
   items: list(zakatFigure),
 })
 export type ZakatBody = z.output<typeof zakatBody>

@@ -43,14 +43,14 @@ export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller 
 
 /** What zakat on a share is computed from. */
 interface Known {
-  /** Null for a fund or a trust, and of a company without stored figures. */
+  /** Null for a fund or a trust, and for a company without stored figures. */
   readonly body: ZakatBody | null
   /** The last close of the line; null without one. */
   readonly quote: Quote | null
   readonly status: DeterminationStatus
 }
 
-/** As published, with the last close by the day that is asked for. */
+/** What is published, with the last close by the day asked for. */
 async function knownNow(
   ports: ServicePorts,
   { listing, determination }: Instrument,
@@ -65,7 +65,7 @@ async function knownNow(
   return { body, quote, status: determination?.status ?? "pending" }
 }
 
-/** As of a day before. The closes of then are known of the company's main line alone. */
+/** What was known on an earlier day. Past closes are known only for the company's main line. */
 async function knownOn(
   ports: ServicePorts,
   { listing }: Instrument,
@@ -90,7 +90,7 @@ async function knownOn(
 
 const pending = { status: "pending" } as const
 
-/** Text that the contract has checked. */
+/** Reads a price; the contract has checked its text. */
 function priceOf(text: string | undefined): number | null {
   return text === undefined ? null : Number(text)
 }
@@ -153,10 +153,10 @@ function noFigures({ instrumentId }: Listing, on: string): string {
 }
 
 const methodsDiffer =
-  "Scholars differ on the method: on what counts of a share held for income, on deducting the company's debts, and on the proxies."
+  "Scholars differ on the method: on which part of a share held for income counts, on deducting the company's debts, and on the proxies."
 
-/** One neutral sentence on what scholars differ on. */
+/** One neutral sentence about what scholars differ on. */
 function differencesOf(status: DeterminationStatus): string {
   if (status === "compliant") return methodsDiffer
-  return "Scholars differ on the method, and on a share that may not be held also on whether zakat is due on the whole of it, or only on the permissible part, the rest being given away."
+  return "Scholars differ on the method and, for a share that may not be held, on whether zakat is due on the whole of it, or only on the permissible part while the rest is given away."
 }

@@ -3,7 +3,9 @@ import type { ZakatItem, ZakatMethodId } from "../vocabulary.ts"
 import { marketShares, zakatMethodOf, zakatRates } from "./methods.ts"
 import type { Zakat, ZakatAsset, ZakatBody, ZakatByMethod, ZakatFigure } from "./schema.ts"
 
-/** Zakat of one share of a line, by every method. Pure: from what is stored of its company, and a price. */
+/**
+ * Zakat on one share of a line, by every method. Pure: from what is stored about its company, and a price.
+ */
 
 /** A price of one share of the line. */
 export interface SharePrice {
@@ -15,9 +17,10 @@ export interface SharePrice {
 const unpriced = "There is no price of this line."
 
 /**
- * Zakat of one share of a line, one entry a method, in the order of the vocabulary. `ordinaryPerShareLine`: ordinary
- * shares in one share of the line; null where it is not stated. `price` is in the currency of the line, everything else in
- * the reporting currency. `per_share` is for a lunar year, to 12 significant digits; null where it is not known.
+ * Zakat on one share of a line, one entry for each method, in the order of the vocabulary.
+ * `ordinaryPerShareLine`: ordinary shares in one share of the line; null if it is not stated. `price` is in
+ * the currency of the line, everything else in the reporting currency. `per_share` is for a lunar year, to 12
+ * significant digits; null if it is not known.
  */
 export function zakatOfShare(
   body: ZakatBody,
@@ -35,7 +38,10 @@ export function zakatOfShare(
   ]
 }
 
-/** The same where nothing but the price is known, as of a fund of shares. `why`: a sentence on what is missing. */
+/**
+ * Zakat by every method if nothing but the price is known, as for a fund of shares. `why`: a sentence about
+ * what is missing.
+ */
 export function zakatByPriceAlone(price: SharePrice | null, why: string): readonly ZakatByMethod[] {
   const unknown = (id: ZakatMethodId) => method(id, null, { assets: [], base: null, bound: null, note: why })
   return [
@@ -48,7 +54,7 @@ export function zakatByPriceAlone(price: SharePrice | null, why: string): readon
   ]
 }
 
-/** Zakat of a share of a pooled vehicle without companies, as a gold trust: by market value alone. */
+/** Zakat on a share of a pooled vehicle without companies, such as a gold trust: by market value alone. */
 export function zakatOfPool(price: SharePrice | null): readonly ZakatByMethod[] {
   return [byMarket("trading", price)]
 }
@@ -88,10 +94,10 @@ function byMarket(id: keyof typeof marketShares, price: SharePrice | null): Zaka
   return method(id, currency, { assets: [value], base, bound: null })
 }
 
-/** How an amount of the company is turned into one of a share of the line. */
+/** How an amount of the company is converted to one share of the line. */
 interface Share {
   readonly of: (amount: number) => number | null
-  /** Why no amount can be; null where it can. */
+  /** Why no amount can be converted; null if amounts can. */
   readonly lacks: string | null
 }
 
@@ -128,7 +134,7 @@ function byAssets(
   return method(id, body.currency, { assets, base, bound, ...note })
 }
 
-/** Without cash there is no figure; without current liabilities nothing can be deducted. */
+/** What the sum lacks. Without cash there is no figure; without current liabilities there is no deduction. */
 function lacksOf(unknown: readonly ZakatItem[]): string | null {
   const needed = unknown.filter((item) => item === "cash" || item === deducted)
   return needed.length === 0 ? null : `Not known: ${listed(needed)}. Without it there is no amount.`
@@ -159,7 +165,7 @@ function assetOf(figure: ZakatFigure, share: Share): ZakatAsset {
   return { ...figure, per_share, is_deducted: figure.item === deducted }
 }
 
-/** The sum of what is known, less what is deducted. */
+/** The sum of the known assets, less what is deducted. */
 function sumOf(assets: readonly ZakatAsset[]): number {
   const sum = assets.reduce(
     (all, { per_share, is_deducted }) => all + (is_deducted ? -1 : 1) * (per_share ?? 0),
@@ -168,10 +174,12 @@ function sumOf(assets: readonly ZakatAsset[]): number {
   return twelveDigits(sum)
 }
 
-/** The wealth from which zakat is due, as weights of metal: the common figures, of no verified source. */
+/**
+ * Zakat is due from this wealth on, as a weight of metal: the common figures, which have no verified source.
+ */
 const gramsOf = { gold: 85, silver: 595 } as const
 
-/** The nisab by gold and by silver at the caller's prices of a gram; null without one. */
+/** The nisab by gold and by silver at the caller's prices per gram; null without a price. */
 export function nisabAt(price: {
   readonly gold: number | null
   readonly silver: number | null
@@ -185,6 +193,6 @@ export function nisabAt(price: {
     silver_grams: gramsOf.silver,
     gold: at("gold"),
     silver: at("silver"),
-    note: "85 grams of gold and 595 grams of silver are the common figures. Zakat is due where all zakatable wealth of the holder reaches the nisab for a year, not a share alone. The service has no price of metal: give your own as `gold_price` and `silver_price`, a gram.",
+    note: "85 grams of gold and 595 grams of silver are the common figures. Zakat is due if the holder's whole zakatable wealth, not one share, stays at or above the nisab for a year. The service has no price of metal: give your own as `gold_price` and `silver_price`, per gram.",
   }
 }

@@ -1,39 +1,22 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import type { Subscription } from "../../src/access/plans.ts"
 import type { UsageOfToday } from "../../src/access/ports.ts"
 import type { Account, PaidSubscription } from "../../src/accounts/accounts.ts"
-import { createKey, type KeyStore, keysOf, type ListedKey, revokeKey } from "../../src/accounts/keys.ts"
+import { createKey, keysOf, type ListedKey } from "../../src/accounts/keys.ts"
 import { readName } from "../../src/accounts/name.ts"
 
 const now = "2026-11-22T00:00:05.000Z"
 const clock = { nowMilliseconds: () => Date.parse(now) }
 
-const account: Account = {
-  id: "4f1d2c7e-0000-4000-8000-000000000001",
-  email: "owner@example.com",
-  createdAt: "2026-01-01T00:00:00.000Z",
-  stripeCustomerId: null,
-  defaultMethodology: null,
-  granted: null,
-  paid: null,
-}
-
-function paidUntil(activeUntil: string): PaidSubscription {
-  const stripe = { subscriptionId: "sub_1", status: "active", cancelsAtPeriodEnd: false, readAt: 1 }
-  return { plan: "plus", activeUntil, periodEnd: activeUntil, ...stripe }
-}
-
-function key(given: Partial<ListedKey>): ListedKey {
-  return {
-    id: "00000000-0000-4000-8000-00000000000a",
-    type: "live",
-    prefix: "qistas_live_abcd",
-    name: null,
-    createdAt: "2026-10-01T00:00:00.000Z",
-    revokedAt: null,
-    lastUsedAt: null,
-    ...given,
-  }
+const key: ListedKey = {
+  id: "00000000-0000-4000-8000-00000000000a",
+  type: "live",
+  prefix: "qistas_live_abcd",
+  name: null,
+  createdAt: "2026-10-01T00:00:00.000Z",
+  revokedAt: null,
+  lastUsedAt: null,
 }
 
 describe("a key's name", () => {
@@ -71,44 +54,34 @@ describe("a key's name", () => {
 })
 
 describe("a live key needs a plan in force", () => {
-  const lapsed = "2026-11-22T00:00:05.000Z"
-  const ahead = "2026-11-22T00:00:05.001Z"
+  const granted = (plan: "plus" | "free", activeUntil: string | null = null): { granted: Subscription } => ({
+    granted: { plan, activeUntil },
+  })
+  const paidUntil = (activeUntil: string) => ({ paid: { plan: "plus", activeUntil } as PaidSubscription })
+  const nextInstant = "2026-11-22T00:00:05.001Z"
 
-  test.each<[what: string, type: string, held: Partial<Account>, code: string | null]>([
+  test.each<[what: string, type: string, held: Partial<Account>, outcome: string]>([
     ["nothing", "live", {}, "plan_needed"],
-    ["a grant of Plus", "live", { granted: { plan: "plus", activeUntil: null } }, null],
-    ["a grant of the free plan", "live", { granted: { plan: "free", activeUntil: null } }, "plan_needed"],
-    [
-      "a grant that ends this instant",
-      "live",
-      { granted: { plan: "plus", activeUntil: lapsed } },
-      "plan_needed",
-    ],
-    ["a grant that ends the next", "live", { granted: { plan: "plus", activeUntil: ahead } }, null],
-    ["a subscription that is paid", "live", { paid: paidUntil(ahead) }, null],
-    ["one that lapsed", "live", { paid: paidUntil(lapsed) }, "plan_needed"],
-    ["nothing", "sandbox", {}, null],
+    ["a grant of Plus", "live", granted("plus"), "made"],
+    ["a grant of the free plan", "live", granted("free"), "plan_needed"],
+    ["a grant that ends this instant", "live", granted("plus", now), "plan_needed"],
+    ["a grant that ends the next", "live", granted("plus", nextInstant), "made"],
+    ["a subscription that is paid", "live", paidUntil(nextInstant), "made"],
+    ["a subscription that lapsed", "live", paidUntil(now), "plan_needed"],
+    ["nothing", "sandbox", {}, "made"],
     ["nothing", "Live", {}, "bad_request"],
     ["nothing", "", {}, "bad_request"],
-  ])("with %s, %j: %s", async (_what, type, held, code) => {
-    const calls: unknown[] = []
-    const keyStore: Pick<KeyStore, "make"> = {
-      async make(wanted, bounds, createdAt) {
-        calls.push([wanted, bounds, createdAt])
-        return { kind: "made", key: "the key", listed: key({}) }
-      },
-    }
-    const made = await createKey({ clock, keyStore }, { ...account, ...held }, { type, name: " mine " })
-    expect(made.ok ? null : made.code).toBe(code)
-    const bounds = { ofTypeMax: 5, perDayMax: 20 }
-    expect(calls).toEqual(code === null ? [[{ accountId: account.id, type, name: "mine" }, bounds, now]] : [])
+  ])("with %s, %j: %s", async (_what, type, held, outcome) => {
+    const keyStore = { make: async () => ({ kind: "made", key: "the key", listed: key }) as const }
+    const account = { id: "an account", granted: null, paid: null, ...held } as Account
+    const made = await createKey({ clock, keyStore }, account, { type, name: " mine " })
+    expect(made.ok ? "made" : made.code).toBe(outcome)
   })
 })
 
 describe("a listed key", () => {
   const earlier = "2026-11-21T23:59:59.999Z"
   const later = "2026-11-22T00:00:01.000Z"
-
   const counted = (day: string, requests: number, lastUsedAt: string | null): UsageOfToday => ({
     today: async () => ({
       kind: "counted",
@@ -119,61 +92,20 @@ describe("a listed key", () => {
     }),
   })
   const outOfReach: UsageOfToday = { today: async () => ({ kind: "unreachable" }) }
+  const ofToday = counted("2026-11-22", 7, later)
 
   test.each<[what: string, stored: Partial<ListedKey>, object: UsageOfToday, expected: unknown[]]>([
-    ["what its object has of today", {}, counted("2026-11-22", 7, later), [7, 1, later]],
+    ["what its object has of today", {}, ofToday, [7, 1, later]],
     ["the later of two uses", { lastUsedAt: later }, counted("2026-11-22", 7, earlier), [7, 1, later]],
-    ["the later of two uses", { lastUsedAt: earlier }, counted("2026-11-22", 7, later), [7, 1, later]],
+    ["the later of two uses", { lastUsedAt: earlier }, ofToday, [7, 1, later]],
     ["nothing of another day", { lastUsedAt: earlier }, counted("2026-11-21", 7, null), [0, 0, earlier]],
     ["no count out of reach", { lastUsedAt: earlier }, outOfReach, [null, null, earlier]],
-    [
-      "the count of the day it was revoked",
-      { revokedAt: later },
-      counted("2026-11-22", 7, later),
-      [7, 1, later],
-    ],
+    ["the count of the day it was revoked", { revokedAt: later }, ofToday, [7, 1, later]],
     ["nothing once revoked before today", { revokedAt: earlier }, outOfReach, [0, 0, null]],
   ])("reports %s", async (_what, stored, usageOfToday, [requestsToday, mcpRequestsToday, lastUsedAt]) => {
-    const keyStore = { list: async () => [key(stored)] }
-    expect(await keysOf({ clock, keyStore, usageOfToday }, account.id)).toEqual([
-      { ...key(stored), requestsToday, mcpRequestsToday, lastUsedAt },
+    const keyStore = { list: async () => [{ ...key, ...stored }] }
+    expect(await keysOf({ clock, keyStore, usageOfToday }, "an account")).toEqual([
+      { ...key, ...stored, requestsToday, mcpRequestsToday, lastUsedAt },
     ])
-  })
-})
-
-describe("revoking", () => {
-  interface World {
-    readonly stored: ListedKey | null
-    readonly isReachable: boolean
-  }
-
-  async function revokeIn({ stored, isReachable }: World) {
-    const steps: string[] = []
-    const ports = {
-      clock,
-      keyStore: {
-        find: async () => stored,
-        markRevoked: async (_accountId: string, _id: string, at: string) => void steps.push(`store ${at}`),
-      },
-      revocations: {
-        async revoke() {
-          steps.push("object")
-          return { kind: isReachable ? "revoked" : "unreachable" } as const
-        },
-      },
-    }
-    const outcome = await revokeKey(ports, account.id, key({}).id)
-    return { outcome: outcome.ok ? outcome.value.revokedAt : outcome.code, steps }
-  }
-
-  const before = "2026-11-01T00:00:00.000Z"
-
-  test.each<[what: string, world: World, outcome: string, steps: readonly string[]]>([
-    ["the object first", { stored: key({}), isReachable: true }, now, ["object", `store ${now}`]],
-    ["nothing without the object", { stored: key({}), isReachable: false }, "unreachable", ["object"]],
-    ["once", { stored: key({ revokedAt: before }), isReachable: true }, before, []],
-    ["no other account's key", { stored: null, isReachable: true }, "not_found", []],
-  ])("%s", async (_what, world, outcome, steps) => {
-    expect(await revokeIn(world)).toEqual({ outcome, steps })
   })
 })

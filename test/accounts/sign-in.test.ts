@@ -93,11 +93,9 @@ describe("readEmail", () => {
 })
 
 describe("signInEmail", () => {
-  const token = "t".repeat(43)
-  const message = signInEmail("person@example.com", "https://qistas.example", token, 15)
-
   it("names the request, its expiry, and what to do if you did not send it", () => {
-    expect(message).toEqual({
+    const token = "t".repeat(43)
+    expect(signInEmail("person@example.com", "https://qistas.example", token, 15)).toEqual({
       to: "person@example.com",
       subject: "Your link to sign in to Qistas",
       text: `We received a request to sign in to Qistas as person@example.com.
@@ -114,9 +112,5 @@ Qistas
 https://qistas.example
 `,
     })
-  })
-
-  it("has the token in the text alone", () => {
-    expect(message.subject).not.toContain(token)
   })
 })

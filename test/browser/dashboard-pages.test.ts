@@ -29,14 +29,8 @@ inChromium("the pages of the dashboard", (visit) => {
     await open("/dashboard/keys", "keys")
     const key = await makeKey(user, "sandbox", "a name that is long enough to be broken into two lines or so")
     await look("key-made")
-    for (const path of [
-      "/me",
-      "/instruments/AAPL/compliance",
-      "/instruments/XOM/compliance",
-      "/search?q=a&q=b",
-    ]) {
-      await askApi(path, key)
-    }
+    const asked = ["/me", "/instruments/AAPL/compliance", "/instruments/XOM/compliance", "/search?q=a&q=b"]
+    for (const path of asked) await askApi(path, key)
     await open("/dashboard", "overview")
     await expect.poll(() => requestsShown(page), { timeout: 15_000, interval: 1_000 }).toBe(true)
     await look("requests")

@@ -148,7 +148,7 @@ inChromium("/portfolio", (visit) => {
     await page.emulateMedia({ media: "print" })
     await page.setViewportSize({ width: 720, height: 1000 })
     const said = await inMain(page)
-    for (const words of ["3/4/6", "Source: ", "Lines that are no position", "Position by position"])
+    for (const words of ["3/4/6", "Source: ", "Lines that are not a position", "Position by position"])
       expect(said).toContain(words)
     expect(await page.locator("#csv").isVisible()).toBe(false)
     expect(await page.getByRole("button").filter({ visible: true }).count()).toBe(0)
@@ -169,18 +169,8 @@ inChromium("/portfolio", (visit) => {
       .trim()
       .split("\r\n")
     expect(rows.map((row) => row.split(",")[0])).toEqual([
-      "line",
-      "11",
-      "12",
-      "13",
-      "Line 1",
-      "Lines 3 to 4",
-      "Lines 6 to 8",
-      "Line 10",
-      "Line 14",
-      "Line 15",
-      "Line 16",
-      "Line 18",
+      ...["line", "11", "12", "13", "Line 1", "Lines 3 to 4", "Lines 6 to 8"],
+      ...["Line 10", "Line 14", "Line 15", "Line 16", "Line 18"],
     ])
   })
 

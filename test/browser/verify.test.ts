@@ -36,11 +36,17 @@ inChromium("/verify", (visit) => {
 
   beforeEach(() => visitor.page.goto("/verify"))
 
-  async function recomputed(page: Page, packetFile: string, facts: string): Promise<string> {
+  const recompute = (page: Page) => page.getByRole("button", { name: "Recompute", exact: true }).click()
+
+  async function choose(page: Page, packetFile: string, facts: string): Promise<void> {
     await page.getByLabel("File of a packet").setInputFiles(at(packetFile))
-    await page.getByText(`The packet is that of ${packetFile}.`).waitFor()
+    await page.getByText(`The packet is read from ${packetFile}.`).waitFor()
     await page.getByLabel("Facts").setInputFiles(at(facts))
-    await page.getByRole("button", { name: "Recompute", exact: true }).click()
+    await recompute(page)
+  }
+
+  async function recomputed(page: Page, packetFile: string, facts: string): Promise<string> {
+    await choose(page, packetFile, facts)
     return page.locator("[data-summary]").innerText()
   }
 
@@ -80,31 +86,25 @@ inChromium("/verify", (visit) => {
     expect(await faultsOf(page, "verify-differs")).toEqual([])
   })
 
+  const strangers = "none of the 2 filings that the packet names is in them"
+
   test.each([
     ["a packet that is none", "facts.json", "facts.json", "This is not an Evidence Packet"],
-    [
-      "another company's facts",
-      "packet.json",
-      "other.json",
-      "none of the 2 filings that the packet names is in them",
-    ],
+    ["another company's facts", "packet.json", "other.json", strangers],
     ["one that unpacks to too much", "packet.json", "vast.json.gz", "vast.json.gz is larger than 64 MB"],
   ])("%s are refused in words", async (_name, packetFile, facts, words) => {
     const { page } = visitor
-    await page.getByLabel("File of a packet").setInputFiles(at(packetFile))
-    await page.getByText(`The packet is that of ${packetFile}.`).waitFor()
-    await page.getByLabel("Facts").setInputFiles(at(facts))
-    await page.getByRole("button", { name: "Recompute", exact: true }).click()
+    await choose(page, packetFile, facts)
     await page.getByRole("status").filter({ hasText: words }).waitFor()
     expect(await page.locator("#results").innerText()).toBe("")
   })
 
   test("a missing file is reported", async () => {
     const { page } = visitor
-    await page.getByRole("button", { name: "Recompute", exact: true }).click()
+    await recompute(page)
     await page.getByText("There is no packet yet").waitFor()
     await page.locator("#packet").fill(packet)
-    await page.getByRole("button", { name: "Recompute", exact: true }).click()
+    await recompute(page)
     await page.getByText("Choose the file of facts").waitFor()
   })
 
@@ -113,7 +113,7 @@ inChromium("/verify", (visit) => {
     const hostile = '<img src=x onerror="document.title=1">'
     await page.locator("#packet").fill(packet.replace("Apple Inc.", hostile.replaceAll('"', '\\"')))
     await page.getByLabel("Facts").setInputFiles(at("facts.json"))
-    await page.getByRole("button", { name: "Recompute", exact: true }).click()
+    await recompute(page)
     await page.locator("[data-summary]").waitFor()
     expect(await page.locator("#results").innerText()).toContain(hostile)
     expect(await page.locator("#results img").count()).toBe(0)
@@ -140,7 +140,7 @@ inChromium("/verify", (visit) => {
       await where.getByText("The packet of AAPL is loaded.").waitFor()
     }
     await page.getByLabel("Facts").setInputFiles(at("facts.json"))
-    await page.getByRole("button", { name: "Recompute", exact: true }).click()
+    await recompute(page)
     expect(await page.locator("[data-summary]").innerText()).toMatch(/^65 equal, 0 differ/)
     await member.leave()
   })

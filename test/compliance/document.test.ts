@@ -166,7 +166,7 @@ describe("the explanation", () => {
 
   test.each([
     ["2026-02-19", /could be read\.$/],
-    ["2026-02-20", /could be read; figures are in Form 6-K only, without those of a full fiscal year\.$/],
+    ["2026-02-20", /could be read; the only figures are in Form 6-K, and none are for a full fiscal year\.$/],
   ])("of a foreign company without an annual report says on %s what was found", (asOf, words) => {
     const facts = { ...factsOfCompany(sound), series: [], furnishedFrom: "2026-02-20" }
     const input = { subject: subjectOfCompany(sound), facts, prices: pricesOfCompany(sound), asOf }

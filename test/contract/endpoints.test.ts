@@ -5,11 +5,6 @@ import { endpoints } from "../../src/contract/endpoints.ts"
 import { errorCodes, statusOfError } from "../../src/contract/errors.ts"
 
 describe.each(Object.entries(endpoints))("%s", (_name, declared) => {
-  test("takes exactly the parameters its path names", () => {
-    const named = [...declared.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    expect(Object.keys(declared.input.shape)).toEqual(expect.arrayContaining(named))
-  })
-
   test("declares only errors that have a status, and those of its guards", () => {
     const errors = errorsOf(declared)
     expect(errorCodes).toEqual(expect.arrayContaining([...errors]))

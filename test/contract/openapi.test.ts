@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { lintOpenApi } from "../../scripts/openapi/lint.ts"
 import { documents } from "../../src/contract/documents.ts"
@@ -8,7 +7,6 @@ import { statusOfError } from "../../src/contract/errors.ts"
 import { examples } from "../../src/contract/examples.ts"
 import { type Operation, openApiDocument } from "../../src/contract/openapi.ts"
 import { parametersOf, takesBody } from "../../src/contract/parameters.ts"
-import { release } from "../../src/contract/release.ts"
 
 const document = openApiDocument(examples)
 const text = JSON.stringify(document)
@@ -25,10 +23,6 @@ test("Redocly finds neither an error nor a warning, but for the summary taken ou
 test("every endpoint and document is one operation by its name, and nothing else is", () => {
   const named = [...Object.keys(endpoints), ...Object.keys(documents)]
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(named.sort())
-})
-
-test("the release is that of package.json", () => {
-  expect(release).toBe(JSON.parse(readFileSync("package.json", "utf8")).version)
 })
 
 test("every reference points at something, and nothing of the components is left unused", () => {

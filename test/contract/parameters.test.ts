@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { z } from "zod"
 import { type EndpointMethod, endpoint } from "../../src/contract/endpoint.ts"
 import { endpoints } from "../../src/contract/endpoints.ts"
@@ -51,15 +51,7 @@ test.each([
   ["a bounded whole number with a default", z.int().min(1).max(9).default(2), "integer", false],
   ["a list", z.array(z.string()), "list", true],
   ["a list that may be left out", z.array(z.enum(["a", "b"])).optional(), "list", false],
-  [
-    "a read-only list checked further",
-    z
-      .array(z.string())
-      .readonly()
-      .refine(() => true),
-    "list",
-    true,
-  ],
+  ["a read-only list", z.array(z.string()).readonly(), "list", true],
   ["a text that is changed", z.string().transform((text) => text.length), "text", true],
 ] as const)("%s in a query is read as it is declared", (_what, schema, kind, required) => {
   expect(summaryOf(route("GET", "/x", { given: schema }))).toEqual([
@@ -74,10 +66,11 @@ test.each([
   expect(() => parametersOf(route("GET", "/x", { given: schema }))).toThrow("given")
 })
 
-describe.each(Object.entries(endpoints))("%s", (_name, declared) => {
-  test("declares every name of its path, and nothing that a request cannot carry", () => {
+test.each(Object.entries(endpoints))(
+  "%s declares every name of its path, and nothing that a request cannot carry",
+  (_name, declared) => {
     const inPath = parametersOf(declared).filter(({ place }) => place === "path")
     const named = [...declared.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(inPath.map(({ name }) => name)).toEqual(named)
-  })
-})
+  },
+)

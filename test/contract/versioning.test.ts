@@ -43,16 +43,9 @@ interface Removal {
   restore(): void
 }
 
-const steps: ReadonlySet<string> = new Set([
-  "parameters",
-  "requestBody",
-  "responses",
-  "schemas",
-  "properties",
-  "additionalProperties",
-  "items",
-  "anyOf",
-])
+const steps = new Set(
+  "parameters requestBody responses schemas properties additionalProperties items anyOf".split(" "),
+)
 
 /** Every property and every listed value of every schema below a part of a document. */
 function* removalsFrom(part: unknown, place = "", kind = ""): Generator<Removal> {
@@ -67,28 +60,18 @@ function* removalsFrom(part: unknown, place = "", kind = ""): Generator<Removal>
 
 function* propertyRemovals(
   properties: Record<string, unknown>,
-  place: string,
+  at: string,
   kind: string,
 ): Generator<Removal> {
   for (const [name, schema] of Object.entries(properties)) {
     const restore = () => Object.assign(properties, { [name]: schema })
-    yield {
-      place: `${place}.${name}`,
-      kind: `${kind} field`,
-      remove: () => delete properties[name],
-      restore,
-    }
+    yield { place: `${at}.${name}`, kind: `${kind} field`, remove: () => delete properties[name], restore }
   }
 }
 
-function* valueRemovals(values: unknown[], place: string, kind: string): Generator<Removal> {
+function* valueRemovals(values: unknown[], at: string, kind: string): Generator<Removal> {
   for (const [index, value] of [...values].entries()) {
     const restore = () => values.splice(index, 0, value)
-    yield {
-      place: `${place} ${value}`,
-      kind: `${kind} value`,
-      remove: () => values.splice(index, 1),
-      restore,
-    }
+    yield { place: `${at} ${value}`, kind: `${kind} value`, remove: () => values.splice(index, 1), restore }
   }
 }

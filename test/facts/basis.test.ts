@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { daysBetween, monthsBefore } from "../../src/days.ts"
 import { type Basis, findBasis } from "../../src/facts/basis.ts"
-import { indexFacts } from "../../src/facts/fact-ledger.ts"
-import { facts } from "../support/companyfacts.ts"
+import { ledgerOf } from "../support/companyfacts.ts"
 
 function basisOf(table: string, asOf = "2026-12-31"): Basis | null {
-  const company = facts(table)
-  return findBasis({ facts: company, asOf, index: indexFacts(company) })
+  return findBasis(ledgerOf(table, asOf))
 }
 
 const annual = `
@@ -52,11 +50,13 @@ describe("the balance sheet is the newest instant filed by the day", () => {
     expect(basisOf(mistyped)?.balanceSheet.end).toBe("2025-12-31")
   })
 
-  test("no balance sheet, no basis", () => {
-    expect(basisOf("")).toBeNull()
-    expect(
-      basisOf("us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 10 10-K 2026-02-15 0000000001-26-000001"),
-    ).toBeNull()
+  test.each([
+    "",
+    "us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 10 10-K 2026-02-15 0000000001-26-000001",
+    "us-gaap:Assets pure 2025-12-31 1 10-K 2026-02-15 0000000001-26-000001",
+    "us-gaap:Assets usd 2025-12-31 1 10-K 2026-02-15 0000000001-26-000001",
+  ])("no balance sheet in a currency, no basis: %j", (table) => {
+    expect(basisOf(table)).toBeNull()
   })
 })
 
@@ -92,62 +92,35 @@ describe("income is the newest full fiscal year of an annual report", () => {
     expect(basis?.incomeFiling?.accession).toBe("0000000001-26-000001")
   })
 
-  test("the newest year is used though no balance sheet of its date is tagged", () => {
-    const basis = basisOf(
-      `
+  test.each([
+    ["the newest year is used though no balance sheet of its date is tagged", "", "2025-12-31"],
+    [
+      "a later comparative of the year does not make it newer",
+      `us-gaap:Assets USD 2026-12-31 1000
+      us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 11`,
+      "2026-12-31",
+    ],
+  ])("%s", (_, also, sheet) => {
+    const later = `${annual}
       10-K 2027-02-15 0000000001-27-000001
-      us-gaap:NetIncomeLoss USD 2026-01-01/2026-12-31 10
-      us-gaap:Assets USD 2025-12-31 1000`,
-      "2027-12-31",
-    )
-    expect([basis?.balanceSheet.end, basis?.income?.end]).toEqual(["2025-12-31", "2026-12-31"])
-  })
-
-  test("fy and fp describe the filing: only the dates of the fact count", () => {
-    // companyfacts gives all three years of a 10-K the fy of the filing; the newest period is the fiscal year.
-    const basis = basisOf(`
-      10-K 2026-02-15 0000000001-26-000001
+      us-gaap:NetIncomeLoss USD 2026-01-01/2026-12-31 12
       us-gaap:Assets USD 2025-12-31 1000
-      us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 3
-      us-gaap:NetIncomeLoss USD 2024-01-01/2024-12-31 2
-      us-gaap:NetIncomeLoss USD 2023-01-01/2023-12-31 1`)
-    expect(basis?.income?.end).toBe("2025-12-31")
-  })
-
-  test("a later comparative of the year does not make it newer", () => {
-    const basis = basisOf(
-      `${annual}
-      10-K 2027-02-15 0000000001-27-000001
-      us-gaap:Assets USD 2026-12-31 1000
-      us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 11
-      us-gaap:NetIncomeLoss USD 2026-01-01/2026-12-31 12`,
-      "2027-12-31",
-    )
-    expect(basis?.income?.end).toBe("2026-12-31")
+      ${also}`
+    const basis = basisOf(later, "2027-12-31")
+    expect([basis?.balanceSheet.end, basis?.income?.end]).toEqual([sheet, "2026-12-31"])
   })
 })
 
 describe("one currency", () => {
-  const twoCurrencies = `
-    20-F 2026-04-15 0000000001-26-000001
-    ifrs-full:Assets USD 2025-12-31 1_000
-    ifrs-full:Assets TWD 2024-12-31 30_000
-    ifrs-full:Assets TWD 2025-12-31 32_000
-    ifrs-full:ProfitLoss TWD 2025-01-01/2025-12-31 500`
-
   test("a convenience translation of one year is not the reporting currency", () => {
-    const basis = basisOf(twoCurrencies)
-    expect([basis?.currency, basis?.taxonomy, basis?.balanceSheet.unit, basis?.income?.unit]).toEqual([
-      "TWD",
-      "ifrs-full",
-      "TWD",
-      "TWD",
-    ])
-  })
-
-  test("a unit that is no currency is no reporting currency", () => {
-    expect(basisOf("us-gaap:Assets pure 2025-12-31 1 10-K 2026-02-15 0000000001-26-000001")).toBeNull()
-    expect(basisOf("us-gaap:Assets usd 2025-12-31 1 10-K 2026-02-15 0000000001-26-000001")).toBeNull()
+    const basis = basisOf(`
+      20-F 2026-04-15 0000000001-26-000001
+      ifrs-full:Assets USD 2025-12-31 1_000
+      ifrs-full:Assets TWD 2024-12-31 30_000
+      ifrs-full:Assets TWD 2025-12-31 32_000
+      ifrs-full:ProfitLoss TWD 2025-01-01/2025-12-31 500`)
+    expect(basis).toMatchObject({ currency: "TWD", taxonomy: "ifrs-full" })
+    expect(basis).toMatchObject({ balanceSheet: { unit: "TWD" }, income: { unit: "TWD" } })
   })
 
   test("a filer that moved from IFRS to US GAAP is read where it reports now", () => {

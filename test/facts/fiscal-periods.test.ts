@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { findBasis } from "../../src/facts/basis.ts"
-import { indexFacts } from "../../src/facts/fact-ledger.ts"
 import { fiscalYearLabel, quarterLabel, quarterView } from "../../src/facts/fiscal-periods.ts"
-import { facts } from "../support/companyfacts.ts"
+import { ledgerOf } from "../support/companyfacts.ts"
 
 describe("a fiscal year is called by the calendar year it ends in", () => {
   test.each([
@@ -31,12 +30,7 @@ describe("a quarter is counted from the nearest end of a fiscal year", () => {
     ["thirty-six weeks", costco, "2026-05-10", "Q3 FY2026"],
     ["a calendar year", calendar, "2026-03-31", "Q1 FY2026"],
     ["a year that ends in the first days of January", ["2025-01-03"], "2025-04-04", "Q1 FY2025"],
-    [
-      "a retailer's year to the end of January (Home Depot: fiscal 2026)",
-      ["2026-02-01"],
-      "2026-05-03",
-      "Q1 FY2027",
-    ],
+    ["a year to the end of January (Home Depot: fiscal 2026)", ["2026-02-01"], "2026-05-03", "Q1 FY2027"],
     ["before any year was reported, from the year to come", calendar, "2024-06-30", "Q2 FY2024"],
     ["no fiscal year has been reported", [], "2026-03-31", null],
     ["every fiscal year is too far", ["2020-12-31"], "2026-03-31", null],
@@ -46,29 +40,26 @@ describe("a quarter is counted from the nearest end of a fiscal year", () => {
 })
 
 describe("a quarter's income is read where 80 to 100 days are reported up to its end", () => {
-  test.each<[what: string, periods: string, starts: readonly string[] | null]>([
+  test.each<[what: string, periods: readonly string[], start: string | null]>([
     [
       "a calendar quarter beside the half-year",
-      "2026-04-01/2026-06-30 2026-01-01/2026-06-30",
-      ["2026-04-01"],
+      ["2026-04-01/2026-06-30", "2026-01-01/2026-06-30"],
+      "2026-04-01",
     ],
-    ["the half-year alone", "2026-01-01/2026-06-30", null],
-    ["twelve weeks", "2026-04-08/2026-06-30", ["2026-04-08"]],
-    ["80 days", "2026-04-12/2026-06-30", ["2026-04-12"]],
-    ["79 days", "2026-04-13/2026-06-30", null],
-    ["100 days", "2026-03-23/2026-06-30", ["2026-03-23"]],
-    ["101 days", "2026-03-22/2026-06-30", null],
-    ["the quarter before", "2026-01-01/2026-03-31", null],
-  ])("%s", (_, periods, starts) => {
-    const income = periods.split(" ").map((period) => `us-gaap:NetIncomeLoss USD ${period} 10`)
-    const company = facts(
-      ["10-Q 2026-08-01 0000000001-26-000002", "us-gaap:Assets USD 2026-06-30 100", ...income].join("\n"),
-      { cik: 1, entityName: "Someone Inc." },
-    )
-    const ledger = { facts: company, index: indexFacts(company), asOf: "2026-08-31" }
+    ["the half-year alone", ["2026-01-01/2026-06-30"], null],
+    ["twelve weeks", ["2026-04-08/2026-06-30"], "2026-04-08"],
+    ["80 days", ["2026-04-12/2026-06-30"], "2026-04-12"],
+    ["79 days", ["2026-04-13/2026-06-30"], null],
+    ["100 days", ["2026-03-23/2026-06-30"], "2026-03-23"],
+    ["101 days", ["2026-03-22/2026-06-30"], null],
+    ["the quarter before", ["2026-01-01/2026-03-31"], null],
+  ])("%s", (_, periods, start) => {
+    const income = periods.map((period) => `us-gaap:NetIncomeLoss USD ${period} 10`)
+    const filed = ["10-Q 2026-08-01 0000000001-26-000002", "us-gaap:Assets USD 2026-06-30 100", ...income]
+    const ledger = ledgerOf(filed.join("\n"), "2026-08-31")
     const basis = findBasis(ledger)
     if (basis === null) throw new Error("no balance sheet")
-    expect(quarterView(ledger, basis, "2026-06-30")?.starts ?? null).toEqual(starts)
+    expect(quarterView(ledger, basis, "2026-06-30")?.starts ?? null).toEqual(start && [start])
     const before = { ...ledger, asOf: "2026-07-31" }
     expect(quarterView(before, basis, "2026-06-30")).toBeNull()
   })

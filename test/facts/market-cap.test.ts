@@ -1,33 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { adjustForSplits, type Close, marketCap, monthEndCloses } from "../../src/facts/market-cap.ts"
-import type { ShareCount } from "../../src/facts/measures/shares/count.ts"
 import { type Company, measured, monthEnds } from "../support/company.ts"
 
-const fact = {
-  start: null,
-  end: "2026-01-31",
-  value: 1000,
-  accession: "0000000001-26-000001",
-  form: "10-K",
-  filed: "2026-02-15",
-}
-const shares: ShareCount = {
-  value: 1000,
-  terms: [{ concept: "dei:EntityCommonStockSharesOutstanding", fact }],
-  splitFactor: 1,
-  source: "cover",
-  contradictedBy: null,
-  notes: [],
-}
+const { shares } = measured({ shares: 1000 })
 const asOf = "2026-03-31"
-const year = ["2025-04-30", "2025-05-30", "2025-06-30", "2025-07-31", "2025-08-29", "2025-09-30"].concat([
-  "2025-10-31",
-  "2025-11-28",
-  "2025-12-31",
-  "2026-01-30",
-  "2026-02-27",
-  "2026-03-31",
-])
+const year = `2025-04-30 2025-05-30 2025-06-30 2025-07-31 2025-08-29 2025-09-30
+  2025-10-31 2025-11-28 2025-12-31 2026-01-30 2026-02-27 2026-03-31`.split(/\s+/)
 
 function closes(prices: readonly number[], dates: readonly string[] = year): readonly Close[] {
   const used = dates.slice(-prices.length)
@@ -35,6 +13,7 @@ function closes(prices: readonly number[], dates: readonly string[] = year): rea
 }
 
 function capOf(history: readonly Close[], day = asOf) {
+  if (shares === null) throw new Error("no count")
   return marketCap(shares, history, day, 1, 1)
 }
 
@@ -52,23 +31,27 @@ describe("the mean of up to 12 month-end closes", () => {
     expect(capOf(thirteen)).toMatchObject({ value: 2000, monthsUsed: 12 })
   })
 
-  test("of daily closes only each month's last counts", () => {
-    const daily = [
-      { date: "2026-01-29", close: 900 },
-      { date: "2026-01-30", close: 1000 },
-      { date: "2026-02-02", close: 1100 },
-      { date: "2026-02-27", close: 1200 },
-      { date: "2026-03-02", close: 1300 },
-    ]
-    expect(monthEndCloses(daily, "2026-03-15").map(({ date }) => date)).toEqual(["2026-01-30", "2026-02-27"])
+  test("nor does an older month take the place of one that is missing", () => {
+    const gap = closes([1, 2], ["2025-02-28", "2026-02-27"])
+    expect(capOf(gap, "2026-03-15")).toMatchObject({ value: 2000, monthsUsed: 1 })
   })
 
-  test("a month that is not over has no month-end", () => {
-    expect(monthEndCloses(closes([1, 2]), "2026-03-30").map(({ date }) => date)).toEqual(["2026-02-27"])
-    expect(monthEndCloses(closes([1, 2]), "2026-03-31").map(({ date }) => date)).toEqual([
+  test.each([
+    ["of daily closes only each month's last counts", "2026-03-15", ["2026-01-30", "2026-02-27"]],
+    ["a month that is not over has no month-end", "2026-03-30", ["2026-01-30", "2026-02-27"]],
+    ["a month has one on its last day", "2026-03-31", ["2026-01-30", "2026-02-27", "2026-03-31"]],
+  ])("%s", (_, day, ends) => {
+    const days = [
+      "2026-01-13",
+      "2026-01-29",
+      "2026-01-30",
+      "2026-02-02",
       "2026-02-27",
+      "2026-03-02",
       "2026-03-31",
-    ])
+    ]
+    const daily = days.map((date) => ({ date, close: 1 }))
+    expect(monthEndCloses(daily, day).map(({ date }) => date)).toEqual(ends)
   })
 
   test("a close in mid-month is no month-end", () => {
@@ -83,11 +66,7 @@ describe("the mean of up to 12 month-end closes", () => {
 
 describe("else the last close", () => {
   test("spot, when no month has ended since the listing", () => {
-    const young = [
-      { date: "2026-03-10", close: 20 },
-      { date: "2026-03-12", close: 21 },
-    ]
-    expect(capOf(young, "2026-03-13")).toEqual({
+    expect(capOf(closes([20, 21], ["2026-03-10", "2026-03-12"]), "2026-03-13")).toEqual({
       value: 21_000,
       method: "spot",
       monthsUsed: 0,
@@ -120,31 +99,23 @@ describe("a price that cannot be trusted", () => {
   })
 
   test("three times the day before", () => {
-    const daily = [
-      { date: "2026-03-27", close: 10 },
-      { date: "2026-03-30", close: 30 },
-      { date: "2026-03-31", close: 30 },
-    ]
-    expect(capOf([...closes([10, 10, 10]).slice(0, 2), ...daily])).toBeNull()
+    const days = [...year.slice(-3, -1), "2026-03-27", "2026-03-30", "2026-03-31"]
+    expect(capOf(closes([10, 10, 10, 30, 30], days))).toBeNull()
   })
 })
 
 describe("a split between old and new shares", () => {
   const split = { ratio: 10, countedOldOn: "2025-08-20", countedNewOn: "2025-11-20" }
-  const unadjusted = closes([1000, 1000, 1000, 1000, 1000, 1000, 100, 100, 100, 100, 100, 100])
-  const adjusted = closes([100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100])
+  const unadjusted = closes([...Array(6).fill(1000), ...Array(6).fill(100)])
+  const adjusted = closes(Array(12).fill(100))
 
-  test("an unadjusted series is divided before the jump", () => {
-    expect(adjustForSplits(unadjusted, [split]).closes).toEqual(adjusted)
-  })
-
-  test("an adjusted series is left alone", () => {
-    expect(adjustForSplits(adjusted, [split]).closes).toEqual(adjusted)
-  })
-
-  test("a fall outside the split's filings is a fall", () => {
-    const crash = closes([1000, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100])
-    expect(adjustForSplits(crash, [split]).closes).toEqual(crash)
+  const crash = closes([1000, ...Array(11).fill(100)])
+  test.each([
+    ["an unadjusted series is divided before the jump", unadjusted, adjusted],
+    ["an adjusted series is left alone", adjusted, adjusted],
+    ["a fall outside the split's filings is a fall", crash, crash],
+  ])("%s", (_, filed, read) => {
+    expect(adjustForSplits(filed, [split]).closes).toEqual(read)
   })
 
   test("where months alone are kept, one between a report and the month's end shows too (Alphabet, July 2022)", () => {

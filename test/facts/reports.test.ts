@@ -28,37 +28,24 @@ describe("a filing is of the period that its own statements end with", () => {
   test.each<[what: string, table: string, period: string]>([
     [
       "the newest balance sheet, not the cover's count after it",
-      `10-Q 2026-05-05 ${other}
-       us-gaap:Assets USD 2025-12-31 1000
-       us-gaap:Assets USD 2026-03-31 1100
-       ${count("2026-04-24")}`,
+      `us-gaap:Assets USD 2025-12-31 1000
+       us-gaap:Assets USD 2026-03-31 1100`,
       "2026-03-31",
     ],
     [
       "income, without a balance sheet",
-      `10-Q 2026-05-05 ${other}
-       us-gaap:NetIncomeLoss USD 2026-01-01/2026-03-31 3
-       us-gaap:CommonStockSharesOutstanding shares 2026-04-30 51
-       ${count("2026-04-24")}`,
+      `us-gaap:NetIncomeLoss USD 2026-01-01/2026-03-31 3
+       us-gaap:CommonStockSharesOutstanding shares 2026-04-30 51`,
       "2026-03-31",
     ],
-    [
-      "any other amount, without either",
-      `10-Q 2026-05-05 ${other}
-       us-gaap:LongTermDebt USD 2026-03-31 90
-       ${count("2026-04-24")}`,
-      "2026-03-31",
-    ],
-    [
-      "statements in an amendment, also of an older period",
-      `${quarterly}
-       10-K/A 2026-06-01 ${other}
-       us-gaap:Assets USD 2025-12-31 1001
-       ${count("2026-05-25")}`,
-      "2025-12-31",
-    ],
+    ["any other amount, without either", "us-gaap:LongTermDebt USD 2026-03-31 90", "2026-03-31"],
   ])("%s", (_, table, period) => {
-    expect(periodOf(table)).toBe(period)
+    expect(periodOf(`10-Q 2026-05-05 ${other}\n${table}\n${count("2026-04-24")}`)).toBe(period)
+  })
+
+  test("statements in an amendment, also of an older period", () => {
+    const amended = `10-K/A 2026-06-01 ${other}\nus-gaap:Assets USD 2025-12-31 1001`
+    expect(periodOf(`${quarterly}\n${amended}\n${count("2026-05-25")}`)).toBe("2025-12-31")
   })
 
   test("the period that the instance names, where companyfacts has a cover alone", () => {
@@ -68,38 +55,17 @@ describe("a filing is of the period that its own statements end with", () => {
 })
 
 describe("an amendment that is read for its cover alone is of the report that it amends", () => {
-  test.each<[what: string, table: string, period: string]>([
-    ["the annual report", `${annual}\n10-K/A 2026-04-30 ${other}\n${count("2026-04-24")}`, "2025-12-31"],
-    [
-      "the newest of its form, though a quarter was reported since",
-      `${quarterly}\n10-K/A 2026-06-30 ${other}\n${count("2026-06-24")}`,
-      "2025-12-31",
-    ],
-    [
-      "of two quarters the one that had ended when shares were counted",
-      `${quarterly}
-       10-Q 2026-08-05 0000000001-26-000003
-       us-gaap:Assets USD 2026-06-30 1200
-       10-Q/A 2026-08-20 ${other}
-       ${count("2026-04-24")}`,
-      "2026-03-31",
-    ],
-    [
-      "a cover without a count",
-      `${annual}\n10-K/A 2026-04-30 ${other}\ndei:EntityPublicFloat USD 2025-06-30 700`,
-      "2025-12-31",
-    ],
-    [
-      "no such report is known: a day of the cover",
-      `${quarterly}\n20-F/A 2026-04-30 ${other}\n${count("2026-04-24")}`,
-      "2026-04-24?",
-    ],
-    [
-      "no amendment: a day of the cover",
-      `${annual}\n10-Q 2026-04-30 ${other}\n${count("2026-04-24")}`,
-      "2026-04-24?",
-    ],
-  ])("%s", (_, table, period) => {
-    expect(periodOf(table)).toBe(period)
+  const july = "10-Q 2026-08-05 0000000001-26-000003\nus-gaap:Assets USD 2026-06-30 1200"
+  const float = "dei:EntityPublicFloat USD 2025-06-30 700"
+  const april = count("2026-04-24")
+  test.each<[what: string, before: string, form: string, cover: string, period: string]>([
+    ["the annual report", annual, "10-K/A 2026-04-30", april, "2025-12-31"],
+    ["its own form, not a quarter", quarterly, "10-K/A 2026-06-30", count("2026-06-24"), "2025-12-31"],
+    ["the quarter that had ended", `${quarterly}\n${july}`, "10-Q/A 2026-08-20", april, "2026-03-31"],
+    ["a cover without a count", annual, "10-K/A 2026-04-30", float, "2025-12-31"],
+    ["no such report: a day of the cover", quarterly, "20-F/A 2026-04-30", april, "2026-04-24?"],
+    ["no amendment: a day of the cover", annual, "10-Q 2026-04-30", april, "2026-04-24?"],
+  ])("%s", (_, before, form, cover, period) => {
+    expect(periodOf(`${before}\n${form} ${other}\n${cover}`)).toBe(period)
   })
 })

@@ -60,34 +60,26 @@ describe("a page of the feed", () => {
 describe("an unreadable entry is reported and does not stop the rest", () => {
   const whole = entryText(apple)
   const id = apple.accession
+  const noForm = `${id}: title and category name no one form`
+  const noDay = `${id}: no filing date`
+  const noTime = `${id}: no time of acceptance`
+  const second = "<title>4 - X (0000000001) (Filer)</title><link"
   test.each([
     ["a title without a CIK", whole.replace("(0000320193)", "(320193X)"), `${id}: no CIK`],
     ["a CIK of zero", whole.replace("(0000320193)", "(0000000000)"), `${id}: no CIK`],
     ["a title without a role", whole.replace(" (Filer)", ""), `${id}: no CIK`],
-    [
-      "a title of another form than the category",
-      whole.replace('term="10-Q"', 'term="10-K"'),
-      `${id}: title and category name no one form`,
-    ],
-    ["no category", whole.replace(/<category.*\n/, ""), `${id}: title and category name no one form`],
-    ["no filing date", whole.replace("Filed:", "Dated:"), `${id}: no filing date`],
-    [
-      "a day that is not in the calendar",
-      whole.replace(" 2026-01-30 ", " 2026-02-30 "),
-      `${id}: no filing date`,
-    ],
-    ["a time without an offset", whole.replace("06:01:32-05:00", "06:01:32"), `${id}: no time of acceptance`],
-    ["no time", whole.replace(/<updated>.*\n/, ""), `${id}: no time of acceptance`],
+    ["a title of another form than the category", whole.replace('term="10-Q"', 'term="10-K"'), noForm],
+    ["no category", whole.replace(/<category.*\n/, ""), noForm],
+    ["no filing date", whole.replace("Filed:", "Dated:"), noDay],
+    ["a day that is not in the calendar", whole.replace(" 2026-01-30 ", " 2026-02-30 "), noDay],
+    ["a time without an offset", whole.replace("06:01:32-05:00", "06:01:32"), noTime],
+    ["no time", whole.replace(/<updated>.*\n/, ""), noTime],
     [
       "an id of another kind",
       whole.replace("0000320193-26-000006</id>", "320193-26-6</id>"),
       "10-Q - Apple Inc. (0000320193) (Filer): no accession number",
     ],
-    [
-      "two titles",
-      whole.replace("<link", "<title>4 - X (0000000001) (Filer)</title><link"),
-      `${id}: more than one title`,
-    ],
+    ["two titles", whole.replace("<link", second), `${id}: more than one title`],
     ["nothing in it", "<entry></entry>\n", ": no accession number"],
     ["nothing at all", "<entry/>\n", ": no accession number"],
   ])("%s", (_, entry, reason) => {
@@ -139,7 +131,7 @@ describe("a text that is not a complete feed is refused with a description", () 
     ["a feed of another namespace", "<feed><entry/></feed>", "its root is feed"],
     ["a page with another behind it", page + page.slice(page.indexOf("<feed")), "one root"],
     [
-      "an entry without an end and the page's end behind it",
+      "an entry without an end before the page's",
       page.replace(/<\/entry>\s*<\/feed>/, "</feed>"),
       "ill-formed",
     ],
@@ -160,14 +152,8 @@ describe("a text that is not a complete feed is refused with a description", () 
 })
 
 test("no text makes reading throw", () => {
-  const piece = fc.constantFrom(
-    "<feed xmlns='http://www.w3.org/2005/Atom'>",
-    "<entry>",
-    "</entry>",
-    "</feed>",
-    "<title>",
-    "<",
-  )
+  const feed = "<feed xmlns='http://www.w3.org/2005/Atom'>"
+  const piece = fc.constantFrom(feed, "<entry>", "</entry>", "</feed>", "<title>", "<")
   const pieces = fc
     .array(fc.oneof(piece, fc.string({ unit: "binary" })), { maxLength: 12 })
     .map((all) => all.join(""))

@@ -19,28 +19,22 @@ const tickers = [
 const text = JSON.stringify({ fields, data })
 const noDoubts = { tickers: new Set(), ciks: new Set(), isNameless: false }
 
+const rowAs = (at: number, row: (string | number | null)[]) => ({ fields, data: data.with(at, row) })
+const turned = {
+  fields: ["ticker", "figi", "exchange", "cik", "name"],
+  data: data.map(([cik, name, ticker, exchange]) => [ticker, 7, exchange, cik, name]),
+}
+
 describe("the list of tickers", () => {
   test.each([
     ["as EDGAR sends it", { fields, data }],
-    [
-      "with its columns in another order, and one more",
-      {
-        fields: ["ticker", "figi", "exchange", "cik", "name"],
-        data: data.map(([cik, name, ticker, exchange]) => [ticker, 7, exchange, cik, name]),
-      },
-    ],
+    ["with its columns in another order, and one more", turned],
     ["with CIKs as texts", { fields, data: data.map(([cik, ...rest]) => [`000${cik}`, ...rest]) }],
+    ["with an empty text for an exchange", rowAs(3, [1830056, "Siemens Energy AG/ADR", "SMEGF", ""])],
+    ["with non-breaking spaces in a name", rowAs(0, [1045810, "NVIDIA\u00a0 CORP ", "NVDA", "Nasdaq"])],
     [
-      "with an empty text for an exchange",
-      { fields, data: data.with(3, [1830056, "Siemens Energy AG/ADR", "SMEGF", ""]) },
-    ],
-    [
-      "with non-breaking spaces in a name",
-      { fields, data: data.with(0, [1045810, "NVIDIA\u00a0 CORP ", "NVDA", "Nasdaq"]) },
-    ],
-    [
-      "with characters that cannot be seen in an exchange",
-      { fields, data: data.with(0, [1045810, "NVIDIA CORP", "NVDA", "\u202eNasdaq\u0007"]) },
+      "with what cannot be seen in an exchange",
+      rowAs(0, [1045810, "NVIDIA CORP", "NVDA", "\u202eNasdaq\u0007"]),
     ],
   ])("is read %s", (_, list) => {
     expect(readTickerList(JSON.stringify(list))).toEqual({
@@ -49,18 +43,11 @@ describe("the list of tickers", () => {
     })
   })
 
+  const both = { tickers: new Set(["AAPL", "NASDAQ"]), ciks: new Set([320193]) }
   test.each([
     ["too short", [320193, "Apple Inc.", "AAPL"], { tickers: new Set(["AAPL"]), ciks: new Set([320193]) }],
-    [
-      "too long",
-      [320193, "Apple Inc.", "AAPL", "Nasdaq", 0],
-      { tickers: new Set(["AAPL", "NASDAQ"]), ciks: new Set([320193]) },
-    ],
-    [
-      "no list",
-      { cik: 320193, name: "Apple Inc.", ticker: "AAPL", exchange: "Nasdaq" },
-      { tickers: new Set(["AAPL", "NASDAQ"]), ciks: new Set([320193]) },
-    ],
+    ["too long", [320193, "Apple Inc.", "AAPL", "Nasdaq", 0], both],
+    ["no list", { cik: 320193, name: "Apple Inc.", ticker: "AAPL", exchange: "Nasdaq" }, both],
     ["null", null, { isNameless: true }],
     ["with a CIK of zero", [0, "Apple Inc.", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
     ["with a broken CIK", [3.5, "Apple Inc.", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
@@ -69,11 +56,7 @@ describe("the list of tickers", () => {
     ["with spaces in the ticker", [320193, "Apple Inc.", "AAPL US", "Nasdaq"], { ciks: new Set([320193]) }],
     ["with a small ticker", [320193, "Apple Inc.", " brk.b ", "Nasdaq"], { tickers: new Set(["BRK-B"]) }],
     ["without a name", [320193, null, "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
-    [
-      "with a name that cannot be seen",
-      [320193, " \u200b", "AAPL", "Nasdaq"],
-      { tickers: new Set(["AAPL"]) },
-    ],
+    ["with a name that is not seen", [320193, " \u200b", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
     ["without ticker and CIK", [null, "Visa", "@", "NYSE"], { isNameless: true }],
     ["repeated", data[0], {}],
   ])("leaves out and counts a row %s, and tells what it names", (_, odd, doubts) => {
@@ -113,11 +96,7 @@ describe("a text that is not such a list is refused with a description", () => {
     ],
     ["a list without rows", { fields, data: [] }, "0 tickers"],
     ["a list of which no row can be read", { fields, data: [[], []] }, "2 tickers of which 0"],
-    [
-      "a list of which more rows are odd than not",
-      { fields, data: [data[0], [], []] },
-      "3 tickers of which 1",
-    ],
+    ["a list with more odd rows than not", { fields, data: [data[0], [], []] }, "3 tickers of which 1"],
     ["rows without their columns", { data }, "fields"],
     ["null", null, "expected object"],
   ])("%s", (_, body, message) => {

@@ -268,6 +268,6 @@ test.each(cumulative)("%s %s %s is not reported for the quarter alone", (company
     value: null,
     extraction_strategy: null,
     sources: [],
-    note: "Not reported for the quarter alone; a difference of cumulative figures carries no tags.",
+    note: "It is not reported for just the quarter; a difference of cumulative figures carries no tags.",
   })
 })

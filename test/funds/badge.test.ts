@@ -1,83 +1,27 @@
-import { describe, expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { weigh } from "../../src/funds/purity.ts"
-import { cash, share, unmatched } from "../support/weighed-lines.ts"
+import { weighedLines } from "../support/weighed-lines.ts"
 
-describe("status and badge", () => {
-  it.each([
-    ["all compliant", [share(100, "compliant")], "screened", "green", 100, 100],
-    ["95 on the point", [share(95, "compliant"), share(5, "non-compliant")], "screened", "green", 95, 95],
-    [
-      "a hair under 95",
-      [share(94.999999, "compliant"), share(5.000001, "non-compliant")],
-      "screened",
-      "amber",
-      94.99,
-      94.99,
-    ],
-    ["70 on the point", [share(70, "compliant"), share(30, "non-compliant")], "screened", "amber", 70, 70],
-    [
-      "a hair under 70",
-      [share(69.996, "compliant"), share(30.004, "non-compliant")],
-      "screened",
-      "red",
-      69.99,
-      69.99,
-    ],
-    [
-      "90 screened",
-      [share(80, "compliant"), share(10, "non-compliant"), unmatched(10)],
-      "screened",
-      "amber",
-      80,
-      88.89,
-    ],
-    [
-      "a hair under 90",
-      [share(80, "compliant"), share(9.999, "non-compliant"), unmatched(10.001)],
-      "partial",
-      "amber",
-      80,
-      88.89,
-    ],
-    [
-      "little screened, all of it compliant",
-      [share(10, "compliant"), unmatched(90)],
-      "partial",
-      null,
-      10,
-      100,
-    ],
-    [
-      "red whatever the rest is",
-      [share(10, "compliant"), share(40, "non-compliant"), unmatched(50)],
-      "partial",
-      "red",
-      10,
-      20,
-    ],
-    ["amber or green by the rest", [share(75, "compliant"), unmatched(25)], "partial", null, 75, 100],
-    [
-      "amber whatever the rest is",
-      [share(75, "compliant"), share(6, "non-compliant"), share(19, null)],
-      "partial",
-      "amber",
-      75,
-      92.59,
-    ],
-    ["red, since cash is no share", [share(60, "compliant"), cash(40)], "partial", "red", 60, 100],
-    [
-      "all but nothing compliant",
-      [share(99.998, "compliant"), share(0.002, "non-compliant")],
-      "screened",
-      "green",
-      99.99,
-      99.99,
-    ],
-    ["none compliant", [share(100, "non-compliant")], "screened", "red", 0, 0],
-    ["nothing screened", [share(60, null), cash(40)], "pending", null, null, null],
-    ["nothing at all", [], "pending", null, null, null],
-    ["no weight", [share(0, "compliant")], "pending", null, null, null],
-  ])("%s", (_promise, lines, status, badgeColor, purityPercentage, screenedPurityPercentage) => {
-    expect(weigh(lines)).toMatchObject({ status, badgeColor, purityPercentage, screenedPurityPercentage })
-  })
+/** The status, the badge, and the purity of the whole fund and of its screened part. */
+test.each([
+  ["all compliant", "compliant 100", "screened green 100 100"],
+  ["95 on the point", "compliant 95, non-compliant 5", "screened green 95 95"],
+  ["a hair under 95", "compliant 94.999999, non-compliant 5.000001", "screened amber 94.99 94.99"],
+  ["70 on the point", "compliant 70, non-compliant 30", "screened amber 70 70"],
+  ["a hair under 70", "compliant 69.996, non-compliant 30.004", "screened red 69.99 69.99"],
+  ["90 screened", "compliant 80, non-compliant 10, unmatched 10", "screened amber 80 88.89"],
+  ["a hair under 90", "compliant 80, non-compliant 9.999, unmatched 10.001", "partial amber 80 88.89"],
+  ["little screened, all of it compliant", "compliant 10, unmatched 90", "partial null 10 100"],
+  ["red whatever the rest is", "compliant 10, non-compliant 40, unmatched 50", "partial red 10 20"],
+  ["amber or green by the rest", "compliant 75, unmatched 25", "partial null 75 100"],
+  ["amber whatever the rest is", "compliant 75, non-compliant 6, unjudged 19", "partial amber 75 92.59"],
+  ["red, since cash is no share", "compliant 60, cash 40", "partial red 60 100"],
+  ["all but nothing compliant", "compliant 99.998, non-compliant 0.002", "screened green 99.99 99.99"],
+  ["none compliant", "non-compliant 100", "screened red 0 0"],
+  ["nothing screened", "unjudged 60, cash 40", "pending null null null"],
+  ["nothing at all", "", "pending null null null"],
+  ["no weight", "compliant 0", "pending null null null"],
+])("%s", (_promise, lines, expected) => {
+  const { status, badgeColor, purityPercentage, screenedPurityPercentage } = weigh(weighedLines(lines))
+  expect(`${status} ${badgeColor} ${purityPercentage} ${screenedPurityPercentage}`).toBe(expected)
 })

@@ -2,9 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type WeighedLine, weigh } from "../../src/funds/purity.ts"
 import { bounds, holdingKinds, holdingSides } from "../../src/vocabulary.ts"
-import { cash, share, unmatched } from "../support/weighed-lines.ts"
-
-const short = (weight: number): WeighedLine => ({ ...share(weight, "compliant"), side: "short" })
+import { cash, share, unmatched, weighedLines } from "../support/weighed-lines.ts"
 
 /** The buckets that are not empty: `compliant 2 61.5`. */
 function weights(lines: readonly WeighedLine[]): string {
@@ -18,41 +16,29 @@ describe("each line is in one bucket", () => {
   it.each([
     [
       "verdicts",
-      [share(60, "compliant"), share(30, "non-compliant"), share(10, "pending")],
+      "compliant 60, non-compliant 30, pending 10",
       "compliant 1 60, non_compliant 1 30, pending 1 10, rest 0",
     ],
-    ["a match without a verdict", [share(100, null)], "pending 1 100, rest 0"],
-    ["no match", [unmatched(100)], "unmatched 1 100, rest 0"],
-    [
-      "a verdict behind a doubtful match",
-      [share(100, "compliant", { confidence: 0.69 })],
-      "unmatched 1 100, rest 0",
-    ],
-    [
-      "cash, and what the weights lack",
-      [share(98.58, "compliant"), cash(1.22)],
-      "compliant 1 98.58, cash 1 1.22, rest 0.2",
-    ],
-    ["a share sold short", [share(90, "compliant"), short(10)], "compliant 1 90, short 1 10, rest 0"],
-    [
-      "a share of negative weight",
-      [share(90, "compliant"), share(-10, "compliant")],
-      "compliant 1 90, short 1 10, rest 0",
-    ],
-    [
-      "leverage: of 150, not of 100",
-      [share(120, "compliant"), cash(-30)],
-      "compliant 1 80, cash 1 20, rest 0",
-    ],
+    ["a match without a verdict", "unjudged 100", "pending 1 100, rest 0"],
+    ["no match", "unmatched 100", "unmatched 1 100, rest 0"],
+    ["what the weights lack", "compliant 98.58, cash 1.22", "compliant 1 98.58, cash 1 1.22, rest 0.2"],
+    ["a share of negative weight", "compliant 90, compliant -10", "compliant 1 90, short 1 10, rest 0"],
+    ["leverage: of 150, not of 100", "compliant 120, cash -30", "compliant 1 80, cash 1 20, rest 0"],
     [
       "thirds",
-      [share(33.333333, "compliant"), unmatched(33.333333), cash(33.333334)],
+      "compliant 33.333333, unmatched 33.333333, cash 33.333334",
       "compliant 1 33.33, unmatched 1 33.33, cash 1 33.34, rest 0",
     ],
-    ["no lines", [], "rest 100"],
-    ["lines without weight", [share(0, "compliant"), cash(0)], "compliant 1 0, cash 1 0, rest 100"],
+    ["no lines", "", "rest 100"],
+    ["lines without weight", "compliant 0, cash 0", "compliant 1 0, cash 1 0, rest 100"],
   ])("%s", (_promise, lines, expected) => {
-    expect(weights(lines)).toBe(expected)
+    expect(weights(weighedLines(lines))).toBe(expected)
+  })
+
+  it("a share sold short, and a verdict behind a doubtful match", () => {
+    const short = { ...share(10, "compliant"), side: "short" as const }
+    expect(weights([share(90, "compliant"), short])).toBe("compliant 1 90, short 1 10, rest 0")
+    expect(weights([share(100, "compliant", { confidence: 0.69 })])).toBe("unmatched 1 100, rest 0")
   })
 
   it.each(holdingKinds.filter((kind) => kind !== "equity"))("%s, whatever a verdict says", (kind) => {
@@ -69,11 +55,8 @@ describe("other figures of a weighed fund", () => {
       share(15, null),
       unmatched(10),
     ]
-    expect(weigh(lines)).toMatchObject({
-      screenedPercentage: 75,
-      matchCoveragePercentage: 90,
-      atRiskPercentage: 40,
-    })
+    const parts = { screenedPercentage: 75, matchCoveragePercentage: 90, atRiskPercentage: 40 }
+    expect(weigh(lines)).toMatchObject(parts)
   })
 
   it("dividend purification by weight over the screened lines that have one", () => {
@@ -83,16 +66,10 @@ describe("other figures of a weighed fund", () => {
       share(40, "compliant"),
       share(20, "pending", { purification: 50 }),
     ]
-    expect(weigh(lines).dividendPurification).toMatchObject({
-      percentage: 4,
-      bound: null,
-      coveredPercentage: 40,
-    })
-    expect(weigh([share(100, "compliant")]).dividendPurification).toMatchObject({
-      percentage: null,
-      bound: null,
-      coveredPercentage: 0,
-    })
+    const known = { percentage: 4, bound: null, coveredPercentage: 40 }
+    expect(weigh(lines).dividendPurification).toMatchObject(known)
+    const unknown = { percentage: null, bound: null, coveredPercentage: 0 }
+    expect(weigh([share(100, "compliant")]).dividendPurification).toMatchObject(unknown)
   })
 
   it("is at most or at least that much where some of its holdings are; neither where some are each", () => {
@@ -109,18 +86,13 @@ describe("other figures of a weighed fund", () => {
     expect(weighed([filed, most, least])).toEqual({ bound: null, at_most: 20, at_least: 10 })
   })
 
-  it("how much of the ten largest lines has a verdict, whatever they are", () => {
-    const ten = [...Array(8)].map(() => share(9, "compliant"))
-    expect(weigh([...ten, cash(16), unmatched(10), share(2, "compliant")]).top10CoveragePercentage).toBe(
-      73.47,
-    )
-    expect(weigh([]).top10CoveragePercentage).toBe(0)
-  })
-
-  it("lines of equal weight share the places left among the ten largest", () => {
-    const nine = [...Array(9)].map(() => share(10, "compliant"))
-    const equal = [share(2, "compliant"), unmatched(2)]
-    expect(weigh([...nine, ...equal]).top10CoveragePercentage).toBe(98.91)
+  it("how much of the ten largest lines has a verdict, whatever they are; lines of equal weight share the last places", () => {
+    const coverage = (lines: readonly WeighedLine[]) => weigh(lines).top10CoveragePercentage
+    const of = (count: number, weight: number) =>
+      Array.from({ length: count }, () => share(weight, "compliant"))
+    expect(coverage([...of(8, 9), cash(16), unmatched(10), share(2, "compliant")])).toBe(73.47)
+    expect(coverage([...of(9, 10), share(2, "compliant"), unmatched(2)])).toBe(98.91)
+    expect(coverage([])).toBe(0)
   })
 })
 
@@ -144,36 +116,32 @@ const line: fc.Arbitrary<WeighedLine> = fc.record({
   ),
 })
 const fund = fc.array(line, { maxLength: 60 })
+const holds = (law: (lines: readonly WeighedLine[]) => void) => fc.assert(fc.property(fund, law))
+const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0)
 
 /** Whole hundredths of a percent. */
 const hundredths = (percentage: number) => Math.round(percentage * 100)
 
 describe("for any lines", () => {
   it("the printed buckets and the remainder are 100.00, and the counts all lines", () => {
-    fc.assert(
-      fc.property(fund, (lines) => {
-        const { buckets, remainderPercentage } = weigh(lines)
-        const parts = [...Object.values(buckets).map(({ percentage }) => percentage), remainderPercentage]
-        expect(parts.reduce((sum, part) => sum + hundredths(part), 0)).toBe(10_000)
-        expect(parts.every((part) => part >= 0 && hundredths(part) / 100 === part)).toBe(true)
-        expect(Object.values(buckets).reduce((sum, { count }) => sum + count, 0)).toBe(lines.length)
-      }),
-    )
+    holds((lines) => {
+      const { buckets, remainderPercentage } = weigh(lines)
+      const parts = [...Object.values(buckets).map(({ percentage }) => percentage), remainderPercentage]
+      expect(sumOf(parts.map(hundredths))).toBe(10_000)
+      expect(parts.every((part) => part >= 0 && hundredths(part) / 100 === part)).toBe(true)
+      expect(sumOf(Object.values(buckets).map(({ count }) => count))).toBe(lines.length)
+    })
   })
 
   it("no printed part is two hundredths from the true one, and none is printed for no weight", () => {
-    fc.assert(
-      fc.property(fund, (lines) => {
-        const { buckets } = weigh(lines)
-        const sum = lines.reduce((total, { weight }) => total + Math.abs(weight), 0)
-        const alone = lines
-          .filter(({ kind }) => kind === "cash")
-          .reduce((total, { weight }) => total + Math.abs(weight), 0)
-        const truth = (100 * alone) / Math.max(100, sum)
-        expect(Math.abs(buckets.cash.percentage - truth)).toBeLessThan(0.0200001)
-        if (alone === 0) expect(buckets.cash.percentage).toBe(0)
-      }),
-    )
+    holds((lines) => {
+      const { buckets } = weigh(lines)
+      const weightOf = (some: readonly WeighedLine[]) => sumOf(some.map(({ weight }) => Math.abs(weight)))
+      const [sum, alone] = [weightOf(lines), weightOf(lines.filter(({ kind }) => kind === "cash"))]
+      const truth = (100 * alone) / Math.max(100, sum)
+      expect(Math.abs(buckets.cash.percentage - truth)).toBeLessThan(0.0200001)
+      if (alone === 0) expect(buckets.cash.percentage).toBe(0)
+    })
   })
 
   it("their order changes nothing", () => {
@@ -188,16 +156,14 @@ describe("for any lines", () => {
   })
 
   it("the badge is that of the printed purity, the status that of the printed part", () => {
-    fc.assert(
-      fc.property(fund, (lines) => {
-        const { purityPercentage: purity, badgeColor, status, screenedPercentage } = weigh(lines)
-        const badge = (of: number) => (of >= 95 ? "green" : of >= 70 ? "amber" : "red")
-        if (status === "screened") expect(badgeColor).toBe(badge(purity ?? 0))
-        else expect([null, purity === null ? null : badge(purity)]).toContain(badgeColor)
-        const isScreened = purity !== null && screenedPercentage >= 90
-        expect(status).toBe(purity === null ? "pending" : isScreened ? "screened" : "partial")
-      }),
-    )
+    holds((lines) => {
+      const { purityPercentage: purity, badgeColor, status, screenedPercentage } = weigh(lines)
+      const badge = (of: number) => (of >= 95 ? "green" : of >= 70 ? "amber" : "red")
+      if (status === "screened") expect(badgeColor).toBe(badge(purity ?? 0))
+      else expect([null, purity === null ? null : badge(purity)]).toContain(badgeColor)
+      const isScreened = purity !== null && screenedPercentage >= 90
+      expect(status).toBe(purity === null ? "pending" : isScreened ? "screened" : "partial")
+    })
   })
 
   it("a new verdict of one line moves purity by the line's share, and no other bucket than its two", () => {
@@ -207,10 +173,7 @@ describe("for any lines", () => {
           weigh([...lines, share(weight, "non-compliant")]),
           weigh([...lines, share(weight, "compliant")]),
         ]
-        const whole = Math.max(
-          100,
-          lines.reduce((sum, one) => sum + Math.abs(one.weight), weight),
-        )
+        const whole = Math.max(100, sumOf(lines.map((one) => Math.abs(one.weight))) + weight)
         const moved = (after.purityPercentage ?? 0) - (before.purityPercentage ?? 0)
         expect(Math.abs(moved - (100 * weight) / whole)).toBeLessThan(0.0200001)
         const rest = ({ buckets: { compliant: _c, non_compliant: _n, ...others } }: typeof before) => others
@@ -220,11 +183,9 @@ describe("for any lines", () => {
   })
 
   it("no verdict counts without a match", () => {
-    fc.assert(
-      fc.property(fund, (lines) => {
-        const none = lines.map((one) => ({ ...one, match: null }))
-        expect(weigh(none)).toMatchObject({ status: "pending", purityPercentage: null, badgeColor: null })
-      }),
-    )
+    holds((lines) => {
+      const none = lines.map((one) => ({ ...one, match: null }))
+      expect(weigh(none)).toMatchObject({ status: "pending", purityPercentage: null, badgeColor: null })
+    })
   })
 })

@@ -271,7 +271,7 @@ test("coverage by interest paid in cash says so", () => {
   const { interest_coverage } = rated({ ...robust, interestBasis: "paid" }).ratios
   expect(interest_coverage).toMatchObject({ value: 2, status: "robust" })
   expect(interest_coverage.description).toBe(
-    "Earnings before interest and tax over interest paid in cash, for no interest expense is tagged; fragile below 1.5, antifragile above 3.",
+    "Earnings before interest and tax over interest paid in cash, because no interest expense is tagged; fragile below 1.5, antifragile above 3.",
   )
 })
 

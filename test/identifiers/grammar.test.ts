@@ -21,107 +21,86 @@ const text = fc.oneof(
     arbitrary: fc.string({ unit: fc.constantFrom(..."LON:%3Aa.-ıſK\u212aß\u0000\n "), maxLength: 24 }),
   },
 )
-const manyRuns = { numRuns: 5_000 }
+
+function forAny(texts: fc.Arbitrary<string>, holds: (written: string) => void): void {
+  fc.assert(fc.property(texts, holds), { numRuns: 5_000 })
+}
 
 test("reading never throws, and neither do the candidates and the sentence", () => {
-  fc.assert(
-    fc.property(text, (written) => {
-      parseIdentifier(written)
-      candidatesOf(written)
-      prefixedForm(written)
-      expect(whyUnresolved(written)).toContain(written)
-    }),
-    manyRuns,
-  )
+  forAny(text, (written) => {
+    parseIdentifier(written)
+    candidatesOf(written)
+    prefixedForm(written)
+    expect(whyUnresolved(written)).toContain(written)
+  })
 })
 
 test("an identifier that was read is read again from its print: parse after print is the identity", () => {
   let identifiers = 0
-  fc.assert(
-    fc.property(text, (written) => {
-      const identifier = parseIdentifier(written)
-      if (identifier === null) return
-      identifiers++
-      expect(parseIdentifier(printIdentifier(identifier))).toEqual(identifier)
-    }),
-    manyRuns,
-  )
+  forAny(text, (written) => {
+    const identifier = parseIdentifier(written)
+    if (identifier === null) return
+    identifiers++
+    expect(parseIdentifier(printIdentifier(identifier))).toEqual(identifier)
+  })
   expect(identifiers).toBeGreaterThan(500)
 })
 
 test("a print has 1 to 20 characters, of the few an instrument_id is made of, in upper case", () => {
-  fc.assert(
-    fc.property(text, (written) => {
-      const identifier = parseIdentifier(written)
-      const prints = [
-        ...candidatesOf(written).map(({ instrumentId }) => instrumentId),
-        ...(identifier === null ? [] : [printIdentifier(identifier)]),
-        ...[prefixedForm(written)].filter((form) => form !== null),
-      ]
-      for (const print of prints) {
-        expect(print).toMatch(/^(?:[A-Z]{3,4}:)?[A-Z0-9&]+(?:-[A-Z0-9&]+)*$/)
-        expect(print.length).toBeLessThanOrEqual(20)
-      }
-    }),
-    manyRuns,
-  )
+  forAny(text, (written) => {
+    const identifier = parseIdentifier(written)
+    const prints = [
+      ...candidatesOf(written).map(({ instrumentId }) => instrumentId),
+      ...(identifier === null ? [] : [printIdentifier(identifier)]),
+      ...[prefixedForm(written)].filter((form) => form !== null),
+    ]
+    for (const print of prints) {
+      expect(print).toMatch(/^(?:[A-Z]{3,4}:)?[A-Z0-9&]+(?:-[A-Z0-9&]+)*$/)
+      expect(print.length).toBeLessThanOrEqual(20)
+    }
+  })
 })
 
 test("the first candidate is the identifier itself, and only Hong Kong, Shanghai and Tel Aviv have a second", () => {
-  fc.assert(
-    fc.property(text, (written) => {
-      const [own, second, ...more] = candidatesOf(written)
-      if (own === undefined) return
-      const identifier = parseIdentifier(written)
-      expect(identifier === null ? null : printIdentifier(identifier)).toBe(own.instrumentId)
-      expect(more).toEqual([])
-      expect(second === undefined || ["HKG", "SHA", "TLV"].includes(identifier?.venue ?? "")).toBe(true)
-    }),
-    manyRuns,
-  )
+  forAny(text, (written) => {
+    const [own, second, ...more] = candidatesOf(written)
+    if (own === undefined) return
+    const identifier = parseIdentifier(written)
+    expect(identifier === null ? null : printIdentifier(identifier)).toBe(own.instrumentId)
+    expect(more).toEqual([])
+    expect(second === undefined || ["HKG", "SHA", "TLV"].includes(identifier?.venue ?? "")).toBe(true)
+  })
 })
 
 test("case does not matter", () => {
-  fc.assert(
-    fc.property(fc.oneof(prefixed, local), (written) => {
-      expect(parseIdentifier(written.toLowerCase())).toEqual(parseIdentifier(written))
-      expect(candidatesOf(written.toUpperCase())).toEqual(candidatesOf(written))
-    }),
-    manyRuns,
-  )
+  forAny(fc.oneof(prefixed, local), (written) => {
+    expect(parseIdentifier(written.toLowerCase())).toEqual(parseIdentifier(written))
+    expect(candidatesOf(written.toUpperCase())).toEqual(candidatesOf(written))
+  })
 })
 
 test("a dash and a dot agree", () => {
-  fc.assert(
-    fc.property(fc.oneof(prefixed, local), (written) => {
-      expect(parseIdentifier(written.replaceAll(".", "-"))).toEqual(parseIdentifier(written))
-      expect(parseIdentifier(written.replaceAll("-", "."))).toEqual(parseIdentifier(written))
-    }),
-    manyRuns,
-  )
+  forAny(fc.oneof(prefixed, local), (written) => {
+    expect(parseIdentifier(written.replaceAll(".", "-"))).toEqual(parseIdentifier(written))
+    expect(parseIdentifier(written.replaceAll("-", "."))).toEqual(parseIdentifier(written))
+  })
 })
 
 test("a dash and a slash agree, encoded or not", () => {
-  fc.assert(
-    fc.property(fc.oneof(prefixed, local), (written) => {
-      const dashed = parseIdentifier(written)
-      fc.pre(written.replaceAll("-", "%2F").length <= 20)
-      expect(parseIdentifier(written.replaceAll("-", "/"))).toEqual(dashed)
-      expect(parseIdentifier(written.replaceAll("-", "%2F"))).toEqual(dashed)
-    }),
-    manyRuns,
-  )
+  forAny(fc.oneof(prefixed, local), (written) => {
+    const dashed = parseIdentifier(written)
+    fc.pre(written.replaceAll("-", "%2F").length <= 20)
+    expect(parseIdentifier(written.replaceAll("-", "/"))).toEqual(dashed)
+    expect(parseIdentifier(written.replaceAll("-", "%2F"))).toEqual(dashed)
+  })
 })
 
 test("a colon and %3A agree", () => {
-  fc.assert(
-    fc.property(prefixed, (written) => {
-      const plain = parseIdentifier(written.replaceAll(/%3A/gi, ":"))
-      expect(parseIdentifier(written)).toEqual(plain)
-      expect(parseIdentifier(written.replaceAll(/%3A|:/gi, "%3A"))).toEqual(plain)
-    }),
-    manyRuns,
-  )
+  forAny(prefixed, (written) => {
+    const plain = parseIdentifier(written.replaceAll(/%3A/gi, ":"))
+    expect(parseIdentifier(written)).toEqual(plain)
+    expect(parseIdentifier(written.replaceAll(/%3A|:/gi, "%3A"))).toEqual(plain)
+  })
 })
 
 test("any zero-padding of a Hong Kong code agrees", () => {

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
 import { candidatesOf, whyUnresolved } from "../../src/identifiers/resolve.ts"
 
-/** The rules of "Instrument identifier" as far as the text alone decides them; test/worker tests the rest with the store. */
+/**
+ * The rules of "Instrument identifier" as far as the text alone decides them: grammar.test.ts has what holds for any text,
+ * suffixes.test.ts each vendor's form, and test/worker what takes the store.
+ */
 
 /** The listings an identifier may mean, followed by the required country of a candidate: `CHKP IL`. */
 function meant(text: string): string {
@@ -14,7 +17,6 @@ function meant(text: string): string {
 describe("rule 1: a US listing is the bare symbol", () => {
   test.each([
     ["AAPL", "AAPL"],
-    ["aapl", "AAPL"],
     ["A", "A"],
     ["NASDAQ:AAPL", "AAPL"],
     ["nyse:ko", "KO"],
@@ -25,7 +27,6 @@ describe("rule 2: a non-US listing is prefix and local ticker, the colon encoded
   test.each([
     ["LON:SHEL", "LON:SHEL"],
     ["LON%3ASHEL", "LON:SHEL"],
-    ["lon%3ashel", "LON:SHEL"],
     ["TYO:7203", "TYO:7203"],
     ["TYO:130A", "TYO:130A"],
     ["KRX:005930", "KRX:005930"],
@@ -45,25 +46,19 @@ describe("rule 3: a share class is written with a dash or a dot; as funds and br
   test.each([
     ["BRK-B", "BRK-B"],
     ["BRK.B", "BRK-B"],
-    ["brk.b", "BRK-B"],
     ["MKC.V", "MKC-V"],
     ["NYSE:BRK.B", "BRK-B"],
     ["LON:BT.A", "LON:BT-A"],
-    ["LON:BT-A", "LON:BT-A"],
     ["CPH:NOVO.B", "CPH:NOVO-B"],
     ["TSX:BAM.PR.B", "TSX:BAM-PR-B"],
-    ["TSX:BAM-PR.B", "TSX:BAM-PR-B"],
     ["BRK..B", ""],
     ["BRK-", ""],
     [".B", ""],
     ["BRK/B", "BRK-B"],
-    ["brk%2Fb", "BRK-B"],
     ["BRK B", "BRK-B"],
     ["NYSE:LEN/B", "LEN-B"],
     ["CPH:NOVO B", "CPH:NOVO-B"],
-    ["LON:BT/A", "LON:BT-A"],
     ["LON:BP/", "LON:BP"],
-    ["TSX:BAM/PR/B", "TSX:BAM-PR-B"],
     ["BRK/", ""],
     ["BRK//B", ""],
     ["/B", ""],
@@ -78,17 +73,11 @@ describe("rule 3: a share class is written with a dash or a dot; as funds and br
 describe("rule 4: a vendor's form does not resolve, and the sentence names the prefixed form", () => {
   test.each([
     ["SHEL.L", "LON:SHEL"],
-    ["shel.l", "LON:SHEL"],
     ["BT-A.L", "LON:BT-A"],
     ["BT.A.L", "LON:BT-A"],
     ["7203.T", "TYO:7203"],
-    ["0700.HK", "HKG:0700"],
     ["700.HK", "HKG:0700"],
-    ["2222.SR", "TAD:2222"],
-    ["RELIANCE.NS", "NSE:RELIANCE"],
     ["M&M.NS", "NSE:M&M"],
-    ["600519.SS", "SHA:600519"],
-    ["NOVO-B.CO", "CPH:NOVO-B"],
     // Banco Santander's preferred line is SAN-PA; this is Sanofi.
     ["SAN.PA", "PAR:SAN"],
   ])("%s should have been %s", (text, form) => {
@@ -126,13 +115,10 @@ describe("rule 5: the prefix names the listing venue, with the home of H-shares 
 describe("rule 6: a Hong Kong code accepts any zero-padding", () => {
   test.each([
     ["HKG:700", "HKG:0700, SHA:0700"],
-    ["HKG:0700", "HKG:0700, SHA:0700"],
-    ["HKG:00700", "HKG:0700, SHA:0700"],
     ["HKG:0000000000000700", "HKG:0700, SHA:0700"],
     ["HKG:1", "HKG:0001, SHA:0001"],
     ["HKG:080700", "HKG:80700, SHA:80700"],
     ["SHA:939", "SHA:0939, HKG:0939 CN"],
-    ["SHA:00939", "SHA:0939, HKG:0939 CN"],
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 
   test("six digits are a mainland code: their zeros stay, and Hong Kong does not reach them", () => {
@@ -144,7 +130,6 @@ describe("rule 6: a Hong Kong code accepts any zero-padding", () => {
 describe("rule 7: TSE is Tokyo before a number and Toronto before anything else", () => {
   test.each([
     ["TSE:7203", "TYO:7203"],
-    ["tse:7203", "TYO:7203"],
     ["TSE:SHOP", "TSX:SHOP"],
     ["TSE:CTC.A", "TSX:CTC-A"],
     ["TSE:130A", "TSX:130A"],
@@ -168,12 +153,8 @@ describe("rule 9: an identifier resolves by its prefix, or by the lack of one", 
     ["T", "T"],
     ["SGX:D05", "SGX:D05"],
     ["SWX:ABT", "SWX:ABT"],
-    ["LON:SPY", "LON:SPY"],
-    ["SPY", "SPY"],
     ["SHEL", "SHEL"],
     ["NYSE:SHEL", "SHEL"],
-    ["7203", "7203"],
-    ["CHKP", "CHKP"],
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 
   test("an unknown prefix is no reason to drop it", () => {

@@ -51,48 +51,31 @@ describe("the kind of a line", () => {
 
   const bare = { siblings: ["FITB"], country: "US", entry: null, isFundClass: false }
 
+  const gold = { securityName: "SPDR Gold Shares", exchange: "NYSE Arca", isFund: true }
+  const alphabet = { securityName: "Alphabet Inc.", exchange: "Nasdaq", isFund: false }
+
   it.each([
+    ["an exchange-traded fund by the exchange's flag", { symbol: "GLD", entry: gold }, "fund"],
+    ["a class of a mutual fund by the SEC's list", { symbol: "LACAX", isFundClass: true }, "fund"],
+    ["a preferred share by its suffix", { symbol: "WBS-PF" }, "preferred"],
+    ["a warrant by its suffix", { symbol: "OXY-WT" }, "warrant"],
+    ["a fifth letter on the company's own four", { symbol: "FITBP" }, "preferred"],
+    ["a fifth letter that belongs to the name", { symbol: "GOOGL", entry: alphabet }, "ordinary"],
+    ["a warrant of a company of three letters", { symbol: "TDGMW", siblings: ["TDW", "TDGMW"] }, "warrant"],
+    ["a preferred share likewise", { symbol: "BXCAP", siblings: ["BOX", "BXCAP"] }, "preferred"],
     [
-      "an exchange-traded fund by the exchange's flag",
-      {
-        ...bare,
-        symbol: "GLD",
-        entry: { securityName: "SPDR Gold Shares", exchange: "NYSE Arca", isFund: true },
-      },
-      "fund",
-    ],
-    ["a class of a mutual fund by the SEC's list", { ...bare, symbol: "LACAX", isFundClass: true }, "fund"],
-    ["a preferred share by its suffix", { ...bare, symbol: "WBS-PF" }, "preferred"],
-    ["a warrant by its suffix", { ...bare, symbol: "OXY-WT" }, "warrant"],
-    ["a fifth letter on the company's own four", { ...bare, symbol: "FITBP" }, "preferred"],
-    [
-      "a fifth letter that belongs to the name",
-      {
-        ...bare,
-        symbol: "GOOGL",
-        entry: { securityName: "Alphabet Inc.", exchange: "Nasdaq", isFund: false },
-      },
-      "ordinary",
-    ],
-    [
-      "a warrant of a company of three letters",
-      { ...bare, symbol: "TDGMW", siblings: ["TDW", "TDGMW"] },
-      "warrant",
-    ],
-    ["a preferred share likewise", { ...bare, symbol: "BXCAP", siblings: ["BOX", "BXCAP"] }, "preferred"],
-    [
-      "a further line that no directory names (FuelCell's preferred B)",
-      { ...bare, symbol: "FCELB", siblings: ["FCEL", "FCELB"] },
+      "a line that no directory names (FuelCell's B)",
+      { symbol: "FCELB", siblings: ["FCEL", "FCELB"] },
       "unclear",
     ],
-    ["a company's one line with five letters", { ...bare, symbol: "ALPIB", siblings: ["ALPIB"] }, "ordinary"],
-    ["a mutual fund by its X", { ...bare, symbol: "VSLAX", siblings: ["VSLAX"] }, "fund"],
-    ["a foreign line with a Y", { ...bare, symbol: "AKZOY", country: "NL" }, "depositary"],
-    ["a foreign line with an F", { ...bare, symbol: "AKZOF", country: "NL" }, "ordinary"],
-    ["a foreign line without any sign of its kind", { ...bare, symbol: "CHT", country: "TW" }, "unstated"],
-    ["a share class", { ...bare, symbol: "BRK-B" }, "ordinary"],
+    ["a company's one line with five letters", { symbol: "ALPIB", siblings: ["ALPIB"] }, "ordinary"],
+    ["a mutual fund by its X", { symbol: "VSLAX", siblings: ["VSLAX"] }, "fund"],
+    ["a foreign line with a Y", { symbol: "AKZOY", country: "NL" }, "depositary"],
+    ["a foreign line with an F", { symbol: "AKZOF", country: "NL" }, "ordinary"],
+    ["a foreign line without any sign of its kind", { symbol: "CHT", country: "TW" }, "unstated"],
+    ["a share class", { symbol: "BRK-B" }, "ordinary"],
   ])("%s", (_, line, kind) => {
-    expect(lineKind(line)).toBe(kind)
+    expect(lineKind({ ...bare, ...line })).toBe(kind)
   })
 })
 

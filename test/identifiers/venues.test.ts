@@ -64,20 +64,17 @@ const venuesOnly = [
 ] as const
 
 describe("the prefixes of the interface, and no others", () => {
-  test.each(mainVenues)("%s is %s, main venue of %s", (prefix, name, countryCode) => {
-    expect(venueOf(prefix)).toEqual({ prefix, name, countryCode, kind: "main" })
-    expect(parseIdentifier(`${prefix}:ABCD`)).toEqual({ venue: prefix, ticker: "ABCD" })
-  })
-
-  test.each(venuesOnly)("%s is %s in %s, that venue only", (prefix, name, countryCode) => {
-    expect(venueOf(prefix)).toEqual({ prefix, name, countryCode, kind: "only" })
+  const all = [
+    ...mainVenues.map((venue) => [...venue, "main"] as const),
+    ...venuesOnly.map((venue) => [...venue, "only"] as const),
+  ]
+  test.each(all)("%s is %s in %s: %s", (prefix, name, countryCode, kind) => {
+    expect(venueOf(prefix)).toEqual({ prefix, name, countryCode, kind })
     expect(parseIdentifier(`${prefix}:ABCD`)).toEqual({ venue: prefix, ticker: "ABCD" })
   })
 
   test("both tables are complete, in the interface's order", () => {
-    expect(venues.map(({ prefix }) => prefix)).toEqual(
-      [...mainVenues, ...venuesOnly].map(([prefix]) => prefix),
-    )
+    expect(venues.map(({ prefix }) => prefix)).toEqual(all.map(([prefix]) => prefix))
   })
 })
 

@@ -17,142 +17,63 @@ function periodOf(ticker: string, end: string): PurificationPeriod {
   return period
 }
 
-function tagsOf(
-  figure: { readonly sources: readonly { readonly xbrl_tags: readonly string[] }[] } | undefined,
-) {
-  return figure?.sources.flatMap(({ xbrl_tags }) => xbrl_tags) ?? []
-}
+type Sourced = { readonly sources: readonly { readonly xbrl_tags: readonly string[] }[] }
+const tagsOf = (figure: Sourced | undefined) => figure?.sources.flatMap(({ xbrl_tags }) => xbrl_tags) ?? []
 
 function expectNear(value: number | null, read: number | null): void {
   if (read === null) expect(value).toBeNull()
   else expect(Math.abs((value ?? Number.NaN) / read - 1)).toBeLessThanOrEqual(tolerance)
 }
 
+const interest = "InvestmentIncomeInterest"
+const contracts = "RevenueFromContractWithCustomerExcludingAssessedTax"
+
 /**
- * Read by a person from EDGAR's companyfacts of each company: prohibited income with its tag, the ordinary shares at the end
- * of the year, and the dividends declared for one of them, as the report of the year states them.
+ * Read by a person from EDGAR's companyfacts of each company, in millions: prohibited income with its tag, the ordinary shares
+ * at the end of the year, and the dividends declared for one of them, as the report of the year states them.
  */
 const read: readonly [
-  company: string,
+  string,
   end: string,
   income: number,
-  incomeTag: string,
+  tag: string,
   shares: number,
-  sharesTag: string,
   dividends: number | null,
 ][] = [
   // A chip maker that split ten for one within the year; before it the report counts old shares.
-  ["NVDA", "2026-01-25", 2300e6, "InvestmentIncomeInterest", 24_304e6, "CommonStockSharesOutstanding", 0.04],
-  ["NVDA", "2025-01-26", 1786e6, "InvestmentIncomeInterest", 24_477e6, "CommonStockSharesOutstanding", 0.034],
-  ["NVDA", "2024-01-28", 866e6, "InvestmentIncomeInterest", 2464e6, "CommonStockSharesOutstanding", 0.16],
+  ["NVDA", "2026-01-25", 2300, interest, 24_304, 0.04],
+  ["NVDA", "2025-01-26", 1786, interest, 24_477, 0.034],
+  ["NVDA", "2024-01-28", 866, interest, 2464, 0.16],
   // Household paper.
-  ["KMB", "2025-12-31", 24e6, "InvestmentIncomeInterest", 331.9e6, "CommonStockSharesOutstanding", 5.04],
-  ["KMB", "2024-12-31", 48e6, "InvestmentIncomeInterest", 331.8e6, "CommonStockSharesOutstanding", 4.88],
+  ["KMB", "2025-12-31", 24, interest, 331.9, 5.04],
+  ["KMB", "2024-12-31", 48, interest, 331.8, 4.88],
   // Biotechs without a dividend tag: not known, never zero.
-  [
-    "VIR",
-    "2025-12-31",
-    40_238_000,
-    "InvestmentIncomeInterest",
-    139_474_954,
-    "CommonStockSharesOutstanding",
-    null,
-  ],
-  [
-    "VIR",
-    "2024-12-31",
-    71_809_000,
-    "InvestmentIncomeInterest",
-    136_959_446,
-    "CommonStockSharesOutstanding",
-    null,
-  ],
-  [
-    "AMPH",
-    "2025-12-31",
-    8_679_000,
-    "InvestmentIncomeInterest",
-    45_645_497,
-    "CommonStockSharesOutstanding",
-    null,
-  ],
+  ["VIR", "2025-12-31", 40.238, interest, 139.474954, null],
+  ["VIR", "2024-12-31", 71.809, interest, 136.959446, null],
+  ["AMPH", "2025-12-31", 8.679, interest, 45.645497, null],
   // A retailer: its line of interest and dividends is a ceiling of the interest.
-  [
-    "HD",
-    "2026-02-01",
-    124e6,
-    "InvestmentIncomeInterestAndDividend",
-    996e6,
-    "CommonStockSharesOutstanding",
-    9.2,
-  ],
-  [
-    "HD",
-    "2025-02-02",
-    201e6,
-    "InvestmentIncomeInterestAndDividend",
-    994e6,
-    "CommonStockSharesOutstanding",
-    9,
-  ],
+  ["HD", "2026-02-01", 124, "InvestmentIncomeInterestAndDividend", 996, 9.2],
+  ["HD", "2025-02-02", 201, "InvestmentIncomeInterestAndDividend", 994, 9],
   // A filer of Form 20-F, in Taiwan dollars; the quarters of the dividend are dated by the profit they distribute.
-  [
-    "TSM",
-    "2024-12-31",
-    87_213.4e6,
-    "RevenueFromInterest",
-    25_932_733_242,
-    "EntityCommonStockSharesOutstanding",
-    16,
-  ],
-  [
-    "TSM",
-    "2023-12-31",
-    60_293.9e6,
-    "RevenueFromInterest",
-    25_932_070_992,
-    "EntityCommonStockSharesOutstanding",
-    12.25,
-  ],
+  ["TSM", "2024-12-31", 87_213.4, "RevenueFromInterest", 25_932.733242, 16],
+  ["TSM", "2023-12-31", 60_293.9, "RevenueFromInterest", 25_932.070992, 12.25],
   // A bank, a casino, a dealer in tobacco and a landlord of cannabis growers: the whole revenue is counted.
-  ["FHB", "2025-12-31", 880_788_000, "Revenues", 122_689_256, "CommonStockSharesOutstanding", 1.04],
-  [
-    "MCRI",
-    "2024-12-31",
-    522_186_000,
-    "RevenueFromContractWithCustomerExcludingAssessedTax",
-    18_436_540,
-    "CommonStockSharesOutstanding",
-    1.2,
-  ],
-  [
-    "UVV",
-    "2024-03-31",
-    2_721_644_000,
-    "InvestmentIncomeInterest",
-    24_573_408,
-    "CommonStockSharesOutstanding",
-    3.2,
-  ],
-  [
-    "IIPR",
-    "2024-12-31",
-    308_517_000,
-    "InvestmentIncomeInterest",
-    28_331_833,
-    "CommonStockSharesOutstanding",
-    7.52,
-  ],
+  ["FHB", "2025-12-31", 880.788, "Revenues", 122.689256, 1.04],
+  ["MCRI", "2024-12-31", 522.186, contracts, 18.43654, 1.2],
+  ["UVV", "2024-03-31", 2721.644, interest, 24.573408, 3.2],
+  ["IIPR", "2024-12-31", 308.517, interest, 28.331833, 7.52],
 ]
 
 describe("what a share owes", () => {
-  test.each(read)("%s, year to %s", (company, end, income, incomeTag, shares, sharesTag, dividends) => {
+  test.each(read)("%s, year to %s", (company, end, income, incomeTag, shares, dividends) => {
     const period = periodOf(company, end)
     expectNear(period.ss21_per_share, income / shares)
-    expectNear(period.shares_outstanding, shares)
+    expectNear(period.shares_outstanding, shares * 1e6)
     expectNear(period.dividends_per_share, dividends)
     const local = (tag: string) => tag.slice(tag.indexOf(":") + 1)
     expect(period.kinds.flatMap(tagsOf).map(local)).toContain(incomeTag)
+    const sharesTag =
+      company === "TSM" ? "EntityCommonStockSharesOutstanding" : "CommonStockSharesOutstanding"
     expect(tagsOf(period.figures?.shares_outstanding).map(local)).toEqual([sharesTag])
   })
 
@@ -213,15 +134,20 @@ describe("what a share owes", () => {
 })
 
 const some = sampled(starterInputs(), 8).filter(({ subject }) => vehicleByCik(subject.cik) === null)
-const bodies = some.map((input) => {
-  const body = purificationBody(assess(input))
-  return { name: `${input.subject.ticker} ${input.subject.name}`, input, body }
-})
-const periods = bodies.flatMap(({ name, input, body }) =>
-  (body?.periods ?? []).map((period) => ({ name: `${name} ${period.period_end}`, input, period })),
+const bodies = some.map((input) => ({ input, body: purificationBody(assess(input)) }))
+const periods = bodies.flatMap(({ input, body }) =>
+  (body?.periods ?? []).map((period) => ({
+    name: `${input.subject.ticker} ${input.subject.name} ${period.period_end}`,
+    input,
+    period,
+  })),
 )
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const isNear = (left: number, right: number) => Math.abs(left - right) <= Math.abs(right) * 1e-10
+
+/** The names of the periods that break a law. */
+const breaking = (breaks: (of: (typeof periods)[number]) => boolean) =>
+  periods.filter(breaks).map(({ name }) => name)
 
 describe("in the starter universe", () => {
   test("every company has its fiscal years in the promised shape", () => {
@@ -231,37 +157,37 @@ describe("in the starter universe", () => {
 
   test("what a share owes times the shares is the company's prohibited income", () => {
     const known = periods.filter(({ period }) => period.ss21_per_share !== null)
-    const wrong = known.filter(
-      ({ period: { ss21_per_share, shares_outstanding, prohibited_income } }) =>
-        !isNear((ss21_per_share ?? 0) * (shares_outstanding ?? 0), prohibited_income ?? Number.NaN),
-    )
     expect(known.length).toBeGreaterThan(periods.length / 2)
-    expect(wrong.map(({ name }) => name)).toEqual([])
+    const wrong = breaking(
+      ({ period: { ss21_per_share: owed, shares_outstanding: shares, prohibited_income: income } }) =>
+        owed !== null && !isNear(owed * (shares ?? 0), income ?? Number.NaN),
+    )
+    expect(wrong).toEqual([])
   })
 
   test("kinds add up to prohibited income, and sources to their kinds", () => {
-    const wrong = periods.filter(({ period: { kinds, prohibited_income } }) => {
+    const wrong = breaking(({ period: { kinds, prohibited_income } }) => {
       const isOpen = kinds.some(
         ({ amount, sources }) => sources.length > 0 && sum(sources.map(({ value }) => value)) !== amount,
       )
       return isOpen || sum(kinds.map(({ amount }) => amount)) !== (prohibited_income ?? 0)
     })
-    expect(wrong.map(({ name }) => name)).toEqual([])
+    expect(wrong).toEqual([])
   })
 
   test("every tag stands in its filing, and the tags add up to the value of their source", () => {
-    const wrong = periods.filter(({ input, period }) => {
-      const { figures } = period
-      const tagged = [...period.kinds, ...Object.values(figures ?? {})].flatMap(({ sources }) => sources)
-      return tagged.some(({ xbrl_tags, accession_number, value }) => {
-        if (xbrl_tags.length === 0) return false
-        const values = xbrl_tags.map((tag) => valuesIn(input, tag, accession_number))
-        return (
-          values.some((each) => each.length === 0) || (xbrl_tags.length === 1 && !values[0]?.includes(value))
-        )
-      })
+    const wrong = breaking(({ input, period }) => {
+      const figures = [...period.kinds, ...Object.values(period.figures ?? {})]
+      return figures
+        .flatMap(({ sources }) => sources)
+        .some(({ xbrl_tags, accession_number, value }) => {
+          const values = xbrl_tags.map((tag) => valuesIn(input, tag, accession_number))
+          return (
+            values.some((each) => each.length === 0) || (values.length === 1 && !values[0]?.includes(value))
+          )
+        })
     })
-    expect(wrong.map(({ name }) => name)).toEqual([])
+    expect(wrong).toEqual([])
   })
 
   test("nothing is owed by a figure that is not known", () => {
@@ -272,11 +198,6 @@ describe("in the starter universe", () => {
         expect(period.dividend_share).toBeNull()
       if (period.prohibited_income === null) expect(period.note).toMatch(/^Prohibited income is not known: /)
     }
-  })
-
-  test("the same input makes the same bytes", () => {
-    for (const { input, body } of bodies.slice(0, 5))
-      expect(JSON.stringify(purificationBody(assess(input)))).toBe(JSON.stringify(body))
   })
 })
 

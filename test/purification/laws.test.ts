@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, it, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { PriceSplit } from "../../src/facts/measures/shares/past-closes.ts"
 import { type LotCompany, readLot } from "../../src/purification/lots.ts"
 import type { Lot, PurificationPeriod, ShareSplit } from "../../src/purification/schema.ts"
@@ -155,18 +155,6 @@ describe("every lot", () => {
     )
   })
 
-  test("of twice the shares owes twice as much", () => {
-    holds((of, { dividends_received: _received, ...given }) => {
-      const once = amountsOf(of, given)
-      amountsOf(of, { ...given, shares: given.shares * 2 }).forEach((owed, at) => {
-        for (const field of ["ss21_per_share", "dividend_share"] as const)
-          expect(Math.abs((owed[field] ?? 0) - 2 * (once[at]?.[field] ?? 0))).toBeLessThan(9 * millionth)
-        expect(owed.is_ss21_complete).toBe(once[at]?.is_ss21_complete)
-        expect(owed.is_dividend_complete).toBe(once[at]?.is_dividend_complete)
-      })
-    })
-  })
-
   test("sold before the end of every year it lies in owes nothing by SS 21, whatever is not known", () => {
     const within = fc.record({
       year: fc.constantFrom(2022, 2023, 2024, 2025),
@@ -193,7 +181,7 @@ describe("the totals", () => {
   const rowsOf = (all: readonly (readonly [LotCompany, Lot])[]) =>
     all.flatMap(([of, given]) => readLot(given, of, today).owed)
 
-  it("are the sums of their lots, to the millionth, in each currency", () => {
+  test("are the sums of their lots, to the millionth, in each currency", () => {
     fc.assert(
       fc.property(lots, (all) => {
         const rows = rowsOf(all)
@@ -213,7 +201,7 @@ describe("the totals", () => {
     )
   })
 
-  it("do not depend on the order of the lots", () => {
+  test("do not depend on the order of the lots", () => {
     fc.assert(
       fc.property(
         lots.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { once } from "node:events"
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { text } from "node:stream/consumers"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createTestHarness } from "wrangler"
@@ -186,12 +187,8 @@ export default {
 }`
     writeFileSync(join(client.folder, "worker.js"), main)
     const vars = { baseUrl: `${service.origin}/v1`, key: client.reader.sandboxKey }
-    const config = {
-      name: "uses-client",
-      main: join(client.folder, "worker.js"),
-      compatibility_date: "2024-01-01",
-      vars,
-    }
+    const place = join(client.folder, "worker.js")
+    const config = { name: "uses-client", main: place, compatibility_date: "2024-01-01", vars }
     const harness = createTestHarness({ workers: [{ config }] })
     try {
       const { url } = await harness.listen()
@@ -204,8 +201,8 @@ export default {
 })
 
 describe("its command", () => {
-  const qistas = (...args: readonly string[]) =>
-    client.run(node, [join(client.package, "dist/qistas.js"), ...args])
+  const command = () => join(client.package, "dist/qistas.js")
+  const qistas = (args: string) => client.run(node, [command(), ...args.split(" ")])
   const fidelity = join(root, "test/fixtures/broker-files/fidelity.csv")
 
   test("is installed by its name", () => {
@@ -216,7 +213,7 @@ describe("its command", () => {
   })
 
   test("screen: a row for each stock, and what is missing on the standard error", () => {
-    const { stdout, stderr, status } = qistas("screen", "KMB", "UAA", "SPUS", "NOSUCH", "MSFT")
+    const { stdout, stderr, status } = qistas("screen KMB UAA SPUS NOSUCH MSFT")
     expect(stdout.split("\n")).toEqual([
       expect.stringMatching(/^symbol +verdict +health +price +name$/),
       expect.stringMatching(/^KMB +compliant +\w+ +[\d.,]+ +Kimberly-Clark$/),
@@ -230,14 +227,13 @@ describe("its command", () => {
   })
 
   test("the address of the service may end with /v1/", () => {
-    const { stdout, stderr } = client.run(node, [join(client.package, "dist/qistas.js"), "screen", "KMB"], {
-      QISTAS_URL: `${service.origin}/v1/`,
-    })
+    const env = { QISTAS_URL: `${service.origin}/v1/` }
+    const { stdout, stderr } = client.run(node, [command(), "screen", "KMB"], env)
     expect({ stdout, stderr }).toEqual({ stdout: expect.stringMatching(/^KMB +compliant/m), stderr: "" })
   })
 
   test("evidence: the calculations with their filings", () => {
-    const { stdout, status } = qistas("evidence", "KMB")
+    const { stdout, status } = qistas("evidence KMB")
     expect(stdout).toMatch(
       /^KMB {2}Kimberly-Clark\ncompliant by aaoifi-ss21@\S+ on \d{4}-\d{2}-\d{2}, FY\d{4}, USD\n\n/,
     )
@@ -245,20 +241,20 @@ describe("its command", () => {
       /^debt_to_market_cap +pass +0\.\d+ +<= +0\.30 +[\d,]+ +[\d,]+ +\d{10}-\d{2}-\d{6}$/m,
     )
     expect(status).toBe(0)
-    expect(JSON.parse(qistas("evidence", "KMB", "--output", "json").stdout)).toMatchObject({
+    expect(JSON.parse(qistas("evidence KMB --output json").stdout)).toMatchObject({
       data: { instrument: { symbol: "KMB" } },
       meta: { methodology: expect.any(String) },
     })
   })
 
   test("portfolio: the positions of a broker's file, and the lines that are none", () => {
-    const { stdout, stderr, status } = qistas("portfolio", fidelity, "--output", "csv")
+    const { stdout, stderr, status } = qistas(`portfolio ${fidelity} --output csv`)
     const [head, ...rows] = stdout.trim().split("\r\n")
     expect(head).toMatch(/^symbol,status,purity_percentage,shares,price,/)
     expect(rows.map((row) => row.split(",")[0])).toEqual(["AAPL", "LYFT", "AAPL", "SPUS"])
     expect(stderr).toContain("qistas: no position: Line 2 (SPAXX**): cash, not shares\n")
     expect(status).toBe(0)
-    const piped = spawnSync(node, [join(client.package, "dist/qistas.js"), "portfolio", "-"], {
+    const piped = spawnSync(node, [command(), "portfolio", "-"], {
       input: "AAPL,10\nKMB,5\n",
       encoding: "utf8",
       env: client.env,
@@ -267,109 +263,69 @@ describe("its command", () => {
   })
 
   test("changes: of some days, from a cursor, and as lines of JSON", () => {
-    const { stdout, stderr, status } = qistas(
-      "changes",
-      "--from",
-      "2020-01-01",
-      "--symbols",
-      "KMB",
-      "--output",
-      "json",
-    )
-    const rows = stdout
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line))
-    expect(rows[0]).toMatchObject({ kind: "verdict", instrument_id: "KMB", after: { status: "compliant" } })
+    const { stdout, stderr, status } = qistas("changes --from 2020-01-01 --symbols KMB --output json")
+    const [first = ""] = stdout.split("\n")
+    const verdict = { kind: "verdict", instrument_id: "KMB", after: { status: "compliant" } }
+    expect(JSON.parse(first)).toMatchObject(verdict)
     expect(status).toBe(0)
     const cursor = /--after (\S+)/.exec(stderr)?.[1] ?? ""
-    expect(qistas("changes", "--after", cursor, "--output", "csv").stdout).toBe(
-      `${changeColumns.map(({ name }) => name).join(",")}\r\n`,
-    )
+    const names = changeColumns.map(({ name }) => name)
+    expect(qistas(`changes --after ${cursor} --output csv`).stdout).toBe(`${names.join(",")}\r\n`)
   })
 
   test("snapshot: the files of a day, and one of them with the checksum that the list has", () => {
-    const { stdout } = qistas("snapshot", "latest", "--output", "json")
+    const { stdout } = qistas("snapshot latest --output json")
     const { data } = JSON.parse(stdout)
-    expect(qistas("snapshot", "latest").stdout).toMatch(
+    expect(qistas("snapshot latest").stdout).toMatch(
       /^\d{4}-\d{2}-\d{2}, revision 1\n\nname +rows +bytes +sha256\n/,
     )
-    expect(qistas("snapshot", data.day, "universe.csv.gz").status).toBe(0)
+    expect(qistas(`snapshot ${data.day} universe.csv.gz`).status).toBe(0)
     const saved = readFileSync(join(client.folder, "universe.csv.gz"))
     const listed = data.files.find(({ name }: { readonly name: string }) => name === "universe.csv.gz")
     expect(createHash("sha256").update(saved).digest("hex")).toBe(listed.sha256)
     expect(gunzipSync(saved).toString().trim().split("\r\n")).toHaveLength(listed.rows + 1)
-    expect(qistas("snapshot", "latest", "universe.parquet", "--to", "u.parquet").stderr).toContain(
-      "u.parquet: ",
-    )
+    expect(qistas("snapshot latest universe.parquet --to u.parquet").stderr).toContain("u.parquet: ")
     expect(readdirSync(client.folder).filter((name) => name.endsWith(".part"))).toEqual([])
   })
 
+  const silent = { QISTAS_URL: "http://127.0.0.1:9" }
   test.each([
-    ["without a command", [], {}, 2, "name a command"],
-    ["another command", ["constructor"], {}, 2, "there is no command constructor"],
-    ["too few words", ["evidence"], {}, 2, "the form is qistas evidence SYMBOL"],
-    ["an option it does not have", ["screen", "KMB", "--follow"], {}, 2, "Unknown option '--follow'"],
-    [
-      "an output it does not have",
-      ["screen", "KMB", "--output", "xml"],
-      {},
-      2,
-      "--output takes table, json, csv",
-    ],
-    ["a file that is not there", ["portfolio", "no.csv"], {}, 2, "no.csv cannot be read"],
-    ["a file without positions", ["portfolio", join(root, "LICENSE")], {}, 2, "names the columns"],
-    ["a file of no snapshot", ["snapshot", "latest", "no.csv"], {}, 1, "not_found: "],
-    [
-      "a place to save it that is none",
-      ["snapshot", "latest", "universe.parquet", "--to", "no/u"],
-      {},
-      2,
-      "no/u",
-    ],
-    ["too often", ["changes", "--follow", "--every", "1"], {}, 2, "--every takes 10 seconds or more"],
-    ["without a key", ["screen", "KMB"], { QISTAS_API_KEY: "" }, 2, "set QISTAS_API_KEY"],
-    ["a stock outside the sandbox", ["evidence", "MSFT"], {}, 1, "sandbox_restricted: "],
-    [
-      "a service that is not there",
-      ["screen", "KMB"],
-      { QISTAS_URL: "http://127.0.0.1:9" },
-      3,
-      "unreachable: ",
-    ],
+    ["without a command", "", {}, 2, "name a command"],
+    ["another command", "constructor", {}, 2, "there is no command constructor"],
+    ["too few words", "evidence", {}, 2, "the form is qistas evidence SYMBOL"],
+    ["an option it does not have", "screen KMB --follow", {}, 2, "Unknown option '--follow'"],
+    ["an output it does not have", "screen KMB --output xml", {}, 2, "--output takes table, json, csv"],
+    ["a file that is not there", "portfolio no.csv", {}, 2, "no.csv cannot be read"],
+    ["a file without positions", `portfolio ${join(root, "LICENSE")}`, {}, 2, "names the columns"],
+    ["a file of no snapshot", "snapshot latest no.csv", {}, 1, "not_found: "],
+    ["a place to save it that is none", "snapshot latest universe.parquet --to no/u", {}, 2, "no/u"],
+    ["too often", "changes --follow --every 1", {}, 2, "--every takes 10 seconds or more"],
+    ["without a key", "screen KMB", { QISTAS_API_KEY: "" }, 2, "set QISTAS_API_KEY"],
+    ["a stock outside the sandbox", "evidence MSFT", {}, 1, "sandbox_restricted: "],
+    ["a service that is not there", "screen KMB", silent, 3, "unreachable: "],
   ])("%s: the exit code and a sentence", (_what, args, env, code, words) => {
-    const { status, stderr, stdout } = client.run(
-      node,
-      [join(client.package, "dist/qistas.js"), ...args],
-      env,
-    )
+    const { status, stderr, stdout } = client.run(node, [command(), ...args.split(" ").filter(Boolean)], env)
     expect({ status, stdout }).toEqual({ status: code, stdout: "" })
     expect(stderr).toMatch(/^qistas: [^\n]+\n$/)
     expect(stderr).toContain(words)
   })
 
   test("a reader who has seen enough ends it without an error", () => {
-    const line = `"${node}" "${join(client.package, "dist/qistas.js")}" changes --from 2020-01-01 --output json | head -n 1`
+    const line = `"${node}" "${command()}" changes --from 2020-01-01 --output json | head -n 1`
     const { stdout, stderr } = client.run("bash", ["-o", "pipefail", "-c", line])
     expect(stdout.trim().split("\n")).toHaveLength(1)
     expect(stderr).not.toMatch(/EPIPE|Error/)
   })
 
   test("--follow waits for more, and Ctrl-C ends it cleanly", async () => {
-    const args = [join(client.package, "dist/qistas.js"), "changes", "--follow", "--output", "csv"]
+    const args = [command(), "changes", "--follow", "--output", "csv"]
     const child = spawn(node, args, { env: client.env })
     const [names] = await once(child.stdout.setEncoding("utf8"), "data")
     expect(names).toMatch(/^id,published_at,kind,/)
-    const said = gathered(child)
+    const [stdout, stderr] = [text(child.stdout), text(child.stderr)]
     await new Promise((resolve) => setTimeout(resolve, 500))
     child.kill("SIGINT")
     const [code] = await once(child, "close")
-    expect({ code, said: said() }).toEqual({ code: 0, said: "" })
+    expect({ code, said: (await stdout) + (await stderr) }).toEqual({ code: 0, said: "" })
   })
-
-  function gathered({ stdout, stderr }: ChildProcess): () => string {
-    let text = ""
-    for (const stream of [stdout, stderr]) stream?.setEncoding("utf8").on("data", (piece) => (text += piece))
-    return () => text
-  }
 })

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 
@@ -12,19 +13,10 @@ test(
   "nothing is lost, wrong or admitted twice under faults, evictions, publications and across midnight",
   async () => {
     const args = ["bench/soak/main.ts", "--only", "load", "--seconds", "10", "--speed", "6"]
-    const soak = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: ["ignore", "pipe", "pipe"],
-    })
-    let stdout = ""
-    soak.stdout.on("data", (piece) => {
-      stdout += piece
-    })
-    let stderr = ""
-    soak.stderr.on("data", (piece) => {
-      stderr += piece
-    })
-    const [code] = await once(soak, "close")
+    const soak = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] })
+    const closed = once(soak, "close")
+    const [stdout, stderr] = await Promise.all([text(soak.stdout), text(soak.stderr)])
+    const [code] = await closed
     const lines = stdout.split("\n").filter((line) => line.startsWith("soak: "))
     expect(lines.join("\n"), stderr.slice(-2_000)).toContain(
       "0 lost, 0 wrong, 0 half-published, 0 over-admitted, 0 refusals not as promised, 0 amiss afterwards",

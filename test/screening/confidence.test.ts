@@ -3,18 +3,15 @@ import { describe, expect, test } from "vitest"
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import { doubtCodes } from "../../src/facts/measures/reading.ts"
 import { overrides } from "../../src/screening/activities/overrides.ts"
-import { assess } from "../../src/screening/assess.ts"
 import { confidenceOf as scoreOf } from "../../src/screening/confidence.ts"
 import { figureCauses, figureConfidence, figureImpacts } from "../../src/screening/figure-confidence.ts"
 import {
-  asOf,
   assessed,
   basisOf,
+  type Change,
   type Company,
-  factsOfCompany,
   judged,
   monthEnds,
-  pricesOfCompany,
   sound,
   soundBut,
 } from "../support/company.ts"
@@ -26,117 +23,65 @@ function confidenceOf(company: Company) {
   return confidence
 }
 
-function adjustmentsOf(company: Company): readonly string[] {
-  const { penalties, boosts } = confidenceOf(company)
-  return [...penalties, ...boosts].map(({ type }) => type)
-}
-
 const average = "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31"
 const filing = "10-K 2026-02-15 0000000001-26-000001"
 
 describe("causes of penalties and boosts", () => {
-  test.each<[type: string, what: string, company: Company]>([
-    [
-      "component_sum",
-      "debt of three lines",
-      soundBut({
-        without: ["LongTermDebt"],
-        sheet: { LongTermDebtCurrent: 10_000, LongTermDebtNoncurrent: 90_000, ShortTermBorrowings: 5000 },
-      }),
-    ],
-    [
-      "debt_totals_differ",
-      "notes that state more debt than the lines",
-      soundBut({ sheet: { LongTermDebtNoncurrent: 60_000 } }),
-    ],
-    [
-      "debt_from_maturity_table",
-      "debt in the table of maturities alone",
-      soundBut({
-        without: ["LongTermDebt"],
-        sheet: { LinesOfCreditCurrent: 1000, LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo: 90_000 },
-      }),
-    ],
-    [
-      "debt_equals_maturities",
-      "a line of debt that equals the table of maturities",
-      soundBut({ sheet: { LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo: 100_000 } }),
-    ],
-    ["upper_bound", "interest not tagged", soundBut({ without: ["InvestmentIncomeInterest"] })],
-    ["zero_debt_by_evidence", "debt not tagged", soundBut({ without: ["LongTermDebt"] })],
-    [
-      "debt_raised_not_found",
-      "cash raised from debt with no debt found",
-      soundBut({ without: ["LongTermDebt"], year: { ProceedsFromIssuanceOfDebt: 90_000 } }),
-    ],
-    [
-      "figure_may_be_larger",
-      "long-term investments of unknown kind",
-      soundBut({ sheet: { LongTermInvestments: 20_000 } }),
-    ],
-    ["securities_added", "short-term investments", soundBut({ sheet: { ShortTermInvestments: 20_000 } })],
-    [
-      "revenue_of_interest",
-      "a lender's revenue",
-      soundBut({ without: ["Revenues"], year: { InterestIncomeOperating: 900_000 } }),
-    ],
+  const noDebt = { without: ["LongTermDebt"] }
+  const noInterest = { without: ["InvestmentIncomeInterest"] }
+  const maturing = "LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo"
+  const lines = { LongTermDebtCurrent: 10_000, LongTermDebtNoncurrent: 90_000, ShortTermBorrowings: 5000 }
+  const proven = {
+    InvestmentIncomeNet: 5432,
+    InterestExpense: 2000,
+    OperatingIncomeLoss: 90_000,
+    IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 93_432,
+  }
+  const twoClasses = instanceOf({ classes: classes("us-gaap:CommonClassAMember 600\nx:FoundersMember 400") })
+  const inTable = { LinesOfCreditCurrent: 1000, [maturing]: 90_000 }
+  const lending = { InterestIncomeOperating: 900_000 }
+  const unexplained = { without: ["OtherLiabilities"], sheet: { Liabilities: 250_000 } }
+  const aged = { closes: monthEnds(1000, "2026-07-31"), asOf: "2026-07-31" }
+  const muchOfBoth = { LongTermDebt: 400_000, CashAndCashEquivalentsAtCarryingValue: 400_000 }
+
+  test.each<[type: string, what: string, change: Change]>([
+    ["component_sum", "debt of three lines", { ...noDebt, sheet: lines }],
+    ["debt_totals_differ", "notes of more than the lines", { sheet: { LongTermDebtNoncurrent: 60_000 } }],
+    ["debt_from_maturity_table", "debt in the table alone", { ...noDebt, sheet: inTable }],
+    ["debt_equals_maturities", "a line that equals the table", { sheet: { [maturing]: 100_000 } }],
+    ["upper_bound", "interest not tagged", noInterest],
+    ["zero_debt_by_evidence", "debt not tagged", noDebt],
+    ["debt_raised_not_found", "cash raised", { ...noDebt, year: { ProceedsFromIssuanceOfDebt: 90_000 } }],
+    ["figure_may_be_larger", "long-term investments", { sheet: { LongTermInvestments: 20_000 } }],
+    ["securities_added", "short-term investments", { sheet: { ShortTermInvestments: 20_000 } }],
+    ["revenue_of_interest", "a lender's revenue", { without: ["Revenues"], year: lending }],
     [
       "debt_principal_only",
-      "only the principal tagged",
-      soundBut({ without: ["LongTermDebt"], sheet: { DebtInstrumentCarryingAmount: 100_000 } }),
+      "only principal",
+      { ...noDebt, sheet: { DebtInstrumentCarryingAmount: 100_000 } },
     ],
     [
       "share_count_fallback",
-      "no single share count on the cover",
-      soundBut({ shares: null, also: `${average} 1000 ${filing}` }),
+      "no single count on the cover",
+      { shares: null, also: `${average} 1000 ${filing}` },
     ],
-    [
-      "share_classes_added",
-      "a count for each class on the cover",
-      soundBut({
-        shares: null,
-        instances: [instanceOf({ classes: classes("us-gaap:CommonClassAMember 600\nx:FoundersMember 400") })],
-      }),
-    ],
-    [
-      "liabilities_unexplained",
-      "liabilities of which no tag says the kind",
-      soundBut({ without: ["OtherLiabilities"], sheet: { Liabilities: 250_000 } }),
-    ],
+    ["share_classes_added", "a count for each class", { shares: null, instances: [twoClasses] }],
+    ["liabilities_unexplained", "liabilities of no stated kind", unexplained],
     [
       "interest_line_net",
       "investment income that the pre-tax income proves",
-      soundBut({
-        without: ["InvestmentIncomeInterest"],
-        year: {
-          InvestmentIncomeNet: 5432,
-          InterestExpense: 2000,
-          OperatingIncomeLoss: 90_000,
-          IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 93_432,
-        },
-      }),
+      { ...noInterest, year: proven },
     ],
-    [
-      "spot_price",
-      "no month-end close",
-      soundBut({ closes: [{ date: "2026-03-12", close: 1000 }], asOf: "2026-03-13" }),
-    ],
-    ["short_price_history", "fewer than 12 months", soundBut({ closes: monthEnds(1000).slice(-7) })],
-    [
-      "balance_sheet_aged",
-      "a balance sheet of more than 200 days ago",
-      soundBut({ closes: monthEnds(1000, "2026-07-31"), asOf: "2026-07-31" }),
-    ],
-    ["all_screens_decided", "every ratio computed", sound],
-    ["debt_ceiling_confirms", "liabilities within the limit", sound],
-    ["wide_margins", "no ratio near its limit", sound],
-    [
-      "several_screens_fail",
-      "too much debt and too much cash",
-      soundBut({ sheet: { LongTermDebt: 400_000, CashAndCashEquivalentsAtCarryingValue: 400_000 } }),
-    ],
-  ])("%s: %s", (type, _, company) => {
-    expect(adjustmentsOf(company)).toContain(type)
+    ["spot_price", "no month-end", { closes: [{ date: "2026-03-12", close: 1000 }], asOf: "2026-03-13" }],
+    ["short_price_history", "fewer than 12 months", { closes: monthEnds(1000).slice(-7) }],
+    ["balance_sheet_aged", "a balance sheet of more than 200 days ago", aged],
+    ["all_screens_decided", "every ratio computed", {}],
+    ["debt_ceiling_confirms", "liabilities within the limit", {}],
+    ["wide_margins", "no ratio near its limit", {}],
+    ["several_screens_fail", "too much debt and too much cash", { sheet: muchOfBoth }],
+  ])("%s: %s", (type, _, change) => {
+    const { penalties, boosts } = confidenceOf(soundBut(change))
+    expect([...penalties, ...boosts].map((each) => each.type)).toContain(type)
   })
 
   test("a company without doubts has no penalties", () => {
@@ -159,16 +104,8 @@ describe("causes of penalties and boosts", () => {
 })
 
 test("an override on general knowledge lowers the score, a cited override or a SIC code does not", () => {
-  const kinds = (cik: number) => {
-    const subject = { cik, name: "Someone", ticker: "SOME", sic: "3674", ordinaryPerShareLine: 1 }
-    const { confidence } = assess({
-      subject,
-      facts: factsOfCompany(sound),
-      prices: pricesOfCompany(sound),
-      asOf,
-    })
-    return confidence?.penalties.map(({ type }) => type) ?? []
-  }
+  const kinds = (cik: number) =>
+    assessed({ ...sound, cik }).confidence?.penalties.map(({ type }) => type) ?? []
   const placed = (confidence: string) =>
     overrides.find(
       (override) => override.confidence === confidence && override.placement.kind === "permissible",
@@ -203,20 +140,13 @@ test.each<[what: string, company: Company]>([
 
 test("prices after the day of the verdict have no effect", () => {
   const later = [...monthEnds(1000), { date: "2026-04-30", close: 1 }]
-  expect(confidenceOf(soundBut({ closes: later, asOf }))).toEqual(confidenceOf(sound))
+  expect(confidenceOf(soundBut({ closes: later }))).toEqual(confidenceOf(sound))
 })
 
 describe("laws of the score", () => {
-  const tags = [
-    "LongTermDebtNoncurrent",
-    "LongTermDebtCurrent",
-    "ShortTermBorrowings",
-    "DebtInstrumentCarryingAmount",
-    "LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo",
-    "ShortTermInvestments",
-    "LongTermInvestments",
-    "CashAndCashEquivalentsAtCarryingValue",
-  ] as const
+  const tags = `LongTermDebtNoncurrent LongTermDebtCurrent ShortTermBorrowings DebtInstrumentCarryingAmount
+    LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo ShortTermInvestments LongTermInvestments
+    CashAndCashEquivalentsAtCarryingValue`.split(/\s+/)
   const amounts = fc.dictionary(fc.constantFrom(...tags), fc.integer({ min: 0, max: 400_000 }))
   const without = fc.subarray(["LongTermDebt", "InvestmentIncomeInterest", "Liabilities", "OtherLiabilities"])
 
@@ -267,13 +197,11 @@ describe("laws of the score", () => {
 })
 
 test("a doubt far from the limit costs a fraction of one near it", () => {
-  const impactOf = (debt: number) =>
-    confidenceOf(
-      soundBut({
-        without: ["LongTermDebt"],
-        sheet: { DebtInstrumentCarryingAmount: debt, Liabilities: 400_000 },
-      }),
-    ).penalties.find(({ type }) => type === "debt_principal_only")?.impact
+  const impactOf = (debt: number) => {
+    const sheet = { DebtInstrumentCarryingAmount: debt, Liabilities: 400_000 }
+    const { penalties } = confidenceOf(soundBut({ without: ["LongTermDebt"], sheet }))
+    return penalties.find(({ type }) => type === "debt_principal_only")?.impact
+  }
   expect(impactOf(250_000)).toBe(-0.04)
   expect(impactOf(100_000)).toBe(-0.01)
 })

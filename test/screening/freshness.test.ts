@@ -14,28 +14,16 @@ function withQuarter(end: string, annual: Company = sound): Company {
   return { ...annual, also, asOf: addDays(end, 40) }
 }
 
+const ofWeeks = withQuarter("2026-06-27", { ...sound, end: "2025-09-27", filed: "2025-11-01" })
+const toFebruary = withQuarter("2025-11-30", { ...sound, end: "2025-08-31", filed: "2025-10-20" })
+
 describe("the next report is due on the last day that the filer with most time has", () => {
   test.each<[what: string, company: Company, newest: string | null, due: string | null]>([
     ["10-K of a calendar year: 45 days after the first quarter", sound, "2025-12-31", "2026-05-15"],
     ["10-Q of a first quarter, and a Saturday", withQuarter("2026-03-31"), "2026-03-31", "2026-08-14"],
-    [
-      "10-Q of a third quarter: 90 days after the year",
-      withQuarter("2026-09-30"),
-      "2026-09-30",
-      "2027-03-31",
-    ],
-    [
-      "a fiscal year of 52 weeks: 26 December is a Saturday, due the Monday after",
-      withQuarter("2026-06-27", { ...sound, end: "2025-09-27", filed: "2025-11-01" }),
-      "2026-06-27",
-      "2026-12-28",
-    ],
-    [
-      "a quarter that ends with February",
-      withQuarter("2025-11-30", { ...sound, end: "2025-08-31", filed: "2025-10-20" }),
-      "2025-11-30",
-      "2026-04-14",
-    ],
+    ["10-Q of a third quarter: 90 days after", withQuarter("2026-09-30"), "2026-09-30", "2027-03-31"],
+    ["a fiscal year of 52 weeks, due the Monday after", ofWeeks, "2026-06-27", "2026-12-28"],
+    ["a quarter that ends with February", toFebruary, "2025-11-30", "2026-04-14"],
     ["no fiscal year is known: as if it ended next", { ...sound, form: "10-Q" }, "2025-12-31", "2026-06-29"],
     ["20-F: four months after the next year", { ...sound, form: "20-F" }, "2025-12-31", "2027-04-30"],
     ["6-K with an annual report", { ...sound, form: "6-K" }, "2025-12-31", "2027-04-30"],
@@ -53,12 +41,8 @@ describe("a determination is stale from the day", () => {
     ["the last close is the eleventh weekday back: of a Tuesday", sound, "2026-03-31", "2026-04-15"],
     ["of a Friday", sound, "2026-03-27", "2026-04-13"],
     ["the first of both", sound, "2026-06-30", "2026-06-14"],
-    [
-      "the balance sheet is too old for a verdict, though a Saturday gives the next report two days more",
-      { ...sound, form: "20-F", end: "2025-05-19" },
-      null,
-      "2026-10-20",
-    ],
+    // A Saturday gives the next report two days more.
+    ["the balance sheet is too old", { ...sound, form: "20-F", end: "2025-05-19" }, null, "2026-10-20"],
     ["only a close is known", { ...sound, asOf: "2020-01-01" }, "2026-03-27", "2026-04-13"],
     ["never, where neither is known", { ...sound, asOf: "2020-01-01" }, null, null],
   ])("%s", (_, company, closesThrough, staleFrom) => {

@@ -2,7 +2,17 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { purify, type RevenueSplit, splitRevenue } from "../../src/screening/revenue.ts"
 import type { Bound } from "../../src/vocabulary.ts"
-import { type Company, judged, soundBut } from "../support/company.ts"
+import { type Change, type Company, judged, soundBut } from "../support/company.ts"
+
+const nothing = {
+  interest_income: 0,
+  gambling: 0,
+  alcohol: 0,
+  weapons: 0,
+  tobacco: 0,
+  adult_entertainment: 0,
+  other: 0,
+}
 
 const split = (company: Company) => splitRevenue(judged(company))
 const sums = (breakdown: RevenueSplit["prohibited"]["breakdown"]) =>
@@ -11,29 +21,13 @@ const sums = (breakdown: RevenueSplit["prohibited"]["breakdown"]) =>
 describe("revenue is split into permissible and prohibited", () => {
   test.each<[what: string, company: Company, amount: number, percentage: number, kind: string]>([
     ["interest", soundBut({}), 1000, 1, "interest_income"],
-    [
-      "interest above revenue counts as 100%",
-      soundBut({ year: { Revenues: 500 } }),
-      1000,
-      100,
-      "interest_income",
-    ],
+    ["interest above revenue: 100%", soundBut({ year: { Revenues: 500 } }), 1000, 100, "interest_income"],
     ["interest against no revenue", soundBut({ year: { Revenues: 0 } }), 1000, 100, "interest_income"],
   ])("%s", (_, company, amount, percentage, kind) => {
     const read = split(company)
     expect(read?.prohibited).toMatchObject({ amount, percentage, breakdown: { [kind]: amount } })
-    expect(sums(read?.prohibited.breakdown ?? { ...nothing })).toBe(amount)
+    expect(sums(read?.prohibited.breakdown ?? nothing)).toBe(amount)
   })
-
-  const nothing = {
-    interest_income: 0,
-    gambling: 0,
-    alcohol: 0,
-    weapons: 0,
-    tobacco: 0,
-    adult_entertainment: 0,
-    other: 0,
-  }
 
   test.each([
     ["a brewery", "2082", "alcohol"],
@@ -49,30 +43,28 @@ describe("revenue is split into permissible and prohibited", () => {
     })
   })
 
-  test("all of it, where interest is not tagged: the rest is at most all, and interest at least nothing", () => {
-    const bank = soundBut({ sic: "6022", without: ["InvestmentIncomeInterest"] })
-    expect(split(bank)?.prohibited).toMatchObject({
-      bound: null,
-      breakdown: { interest_income: 0, other: 100_000 },
-      breakdownBounds: { interest_income: "at_least", other: "at_most" },
-    })
-  })
-
-  test("all of it, where gross interest exceeds revenue net of interest paid: at least all of it is interest", () => {
-    const bank = soundBut({ sic: "6022", year: { InvestmentIncomeInterest: 150_000 } })
-    expect(split(bank)?.prohibited).toMatchObject({
-      breakdown: { interest_income: 100_000, other: 0 },
-      breakdownBounds: { interest_income: "at_least" },
-    })
-  })
-
-  test("a ceiling of interest marks its kind, the whole and, the other way, what is permissible", () => {
-    const read = split(soundBut({ without: ["InvestmentIncomeInterest"] }))
-    expect(read?.prohibited).toMatchObject({
-      amount: 2500,
-      bound: "at_most",
-      breakdownBounds: { interest_income: "at_most" },
-    })
+  test.each<[what: string, change: Change, read: object]>([
+    [
+      "all of it, where interest is not tagged: the rest is at most all, and interest at least nothing",
+      { sic: "6022", without: ["InvestmentIncomeInterest"] },
+      {
+        bound: null,
+        breakdown: { interest_income: 0, other: 100_000 },
+        breakdownBounds: { interest_income: "at_least", other: "at_most" },
+      },
+    ],
+    [
+      "all of it, where gross interest exceeds revenue net of interest paid: at least all of it is interest",
+      { sic: "6022", year: { InvestmentIncomeInterest: 150_000 } },
+      { breakdown: { interest_income: 100_000, other: 0 }, breakdownBounds: { interest_income: "at_least" } },
+    ],
+    [
+      "a ceiling of interest marks its kind and the whole",
+      { without: ["InvestmentIncomeInterest"] },
+      { amount: 2500, bound: "at_most", breakdownBounds: { interest_income: "at_most" } },
+    ],
+  ])("%s", (_, change, read) => {
+    expect(split(soundBut(change))?.prohibited).toMatchObject(read)
   })
 
   test("nothing prohibited is zero in every category", () => {
@@ -112,15 +104,7 @@ describe("revenue is split into permissible and prohibited", () => {
 
 /** A split of 100,000 of revenue with this much prohibited. */
 function prohibitedOf(amount: number, total = 100_000, bound: Bound | null = null): RevenueSplit {
-  const breakdown = {
-    interest_income: amount,
-    gambling: 0,
-    alcohol: 0,
-    weapons: 0,
-    tobacco: 0,
-    adult_entertainment: 0,
-    other: 0,
-  }
+  const breakdown = { ...nothing, interest_income: amount }
   const percentage = Math.min(100, Number(((amount / total) * 100).toFixed(2)))
   const permissible = { amount: total - amount, percentage: 100 - percentage }
   return { total, permissible, prohibited: { amount, percentage, bound, breakdown, breakdownBounds: {} } }

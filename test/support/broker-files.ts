@@ -17,6 +17,16 @@ export interface BrokerFile {
   readonly unread: readonly (readonly [from: number, to: number, why: string])[]
 }
 
+type Position = BrokerFile["positions"][number]
+
+/** `3 AAPL 40.5`: the line, the symbol and the shares. */
+function held(...positions: readonly string[]): readonly Position[] {
+  return positions.map((text): Position => {
+    const [line, symbol = "", shares] = text.split(" ")
+    return [Number(line), symbol, Number(shares)]
+  })
+}
+
 const names = "the names of the columns"
 const before = "it stands before the names of the columns"
 
@@ -24,12 +34,7 @@ export const brokerFiles: readonly BrokerFile[] = [
   {
     name: "fidelity.csv",
     broker: "Fidelity",
-    positions: [
-      [3, "AAPL", 40.5],
-      [4, "LYFT", 250],
-      [6, "AAPL", 10],
-      [7, "SPUS", 100],
-    ],
+    positions: held("3 AAPL 40.5", "4 LYFT 250", "6 AAPL 10", "7 SPUS 100"),
     unread: [
       [1, 1, names],
       [2, 2, "cash, not shares"],
@@ -42,11 +47,7 @@ export const brokerFiles: readonly BrokerFile[] = [
   {
     name: "schwab.csv",
     broker: "Schwab",
-    positions: [
-      [4, "AAPL", 1200],
-      [5, "WMT", 75.25],
-      [6, "IJR", 400],
-    ],
+    positions: held("4 AAPL 1200", "5 WMT 75.25", "6 IJR 400"),
     unread: [
       [1, 1, before],
       [3, 3, names],
@@ -59,11 +60,7 @@ export const brokerFiles: readonly BrokerFile[] = [
   {
     name: "vanguard.csv",
     broker: "Vanguard",
-    positions: [
-      [3, "AAPL", 15],
-      [4, "SPUS", 60.5],
-      [5, "KMB", 20],
-    ],
+    positions: held("3 AAPL 15", "4 SPUS 60.5", "5 KMB 20"),
     unread: [
       [1, 1, names],
       [2, 2, "cash, not shares"],
@@ -73,10 +70,7 @@ export const brokerFiles: readonly BrokerFile[] = [
   {
     name: "interactive-brokers.csv",
     broker: "Interactive Brokers",
-    positions: [
-      [7, "AAPL", 100],
-      [11, "TSM", 12],
-    ],
+    positions: held("7 AAPL 100", "11 TSM 12"),
     contradicted: [11],
     unread: [
       [1, 5, before],
@@ -93,11 +87,7 @@ export const brokerFiles: readonly BrokerFile[] = [
   {
     name: "etrade.csv",
     broker: "E*TRADE",
-    positions: [
-      [11, "AAPL", 30],
-      [12, "UAA", 500],
-      [13, "TSM", 10],
-    ],
+    positions: held("11 AAPL 30", "12 UAA 500", "13 TSM 10"),
     unread: [
       [1, 1, before],
       [3, 4, before],
@@ -112,11 +102,7 @@ export const brokerFiles: readonly BrokerFile[] = [
   {
     name: "trading-212.csv",
     broker: "Trading 212",
-    positions: [
-      [2, "AAPL", 7.98],
-      [3, "WMT", 8.5],
-      [4, "SPUS", 12.4045],
-    ],
+    positions: held("2 AAPL 7.98", "3 WMT 8.5", "4 SPUS 12.4045"),
     unread: [
       [1, 1, names],
       [5, 5, "a total"],
@@ -159,8 +145,9 @@ export const malformedFiles: readonly MalformedFile[] = [
     name: "open-quote.csv",
     positions: 1,
     says: [
-      "Line 2: a quotation mark is not closed on its line, or text follows a closed one",
-      "Line 4: a quotation mark is not closed on its line, or text follows a closed one",
+      ...[2, 4].map(
+        (at) => `Line ${at}: a quotation mark is not closed on its line, or text follows a closed one`,
+      ),
     ],
   },
   { name: "no-columns.csv", positions: null, says: ["No line names the columns."] },

@@ -6,6 +6,7 @@ import { type Assessment, assess } from "../../src/screening/assess.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"
 import { basisOn } from "../../src/screening/measurement.ts"
+import type { RatioOutcome } from "../../src/screening/screens/ratio.ts"
 import type { VerdictChange } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { facts } from "./companyfacts.ts"
@@ -94,7 +95,7 @@ export function monthEnds(close: number, until = asOf): readonly Close[] {
   })
 }
 
-export function nextDay(date: string): string {
+function nextDay(date: string): string {
   return new Date(Date.parse(date) + dayMilliseconds).toISOString().slice(0, 10)
 }
 
@@ -114,6 +115,11 @@ export function judged(company: Company): ReadJudgement {
   const { judgement } = assessed(company)
   if (judgement.state !== "read") throw new Error(`${judgement.state}: ${judgement.lacks}`)
   return judgement
+}
+
+/** What a ratio screen comes to. */
+export function resultOf(ratio: RatioOutcome | undefined): "pass" | "fail" | "unresolved" {
+  return ratio?.state === "decided" ? ratio.result : "unresolved"
 }
 
 /** Where the figures of a company of one report are read; throws without a balance sheet. */
@@ -140,10 +146,30 @@ export const sound = {
   year: { Revenues: 100_000, InvestmentIncomeInterest: 1000 },
 } satisfies Company
 
-/** The sound company with changes, and `without` some of its tags. */
-export function soundBut(change: Company & { without?: readonly string[] }): Company {
+/** Changes of a company, and the tags that it is `without`. */
+export type Change = Company & { readonly without?: readonly string[] }
+
+/** The sound company with changes. */
+export function soundBut(change: Change): Company {
   const { without = [], sheet, year, ...rest } = change
   const kept = (amounts: Amounts) =>
     Object.fromEntries(Object.entries(amounts).filter(([name]) => !without.includes(name)))
   return { ...rest, sheet: kept({ ...sound.sheet, ...sheet }), year: kept({ ...sound.year, ...year }) }
+}
+
+/** A bank without figures that no override names, its code read in March 2026. */
+export const codedBank: Subject = {
+  cik: 1,
+  name: "Someone Bancorp",
+  ticker: "SOME",
+  sic: "6022",
+  sicAsOf: "2026-03",
+  ordinaryPerShareLine: 1,
+}
+
+/** The bank, or another, as it is assessed on nothing but its code. */
+export function assessedByCode(change: Partial<Subject> = {}): Assessment {
+  const subject = { ...codedBank, ...change }
+  const facts = { cik: subject.cik, entityName: subject.name, series: [] }
+  return assess({ subject, facts, prices: null, asOf: "2026-08-31" })
 }

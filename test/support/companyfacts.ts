@@ -1,4 +1,5 @@
 import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { type FactLedger, indexFacts } from "../../src/facts/fact-ledger.ts"
 
 /** The company of the facts; both fields have the oddities of real files. */
 export interface Registrant {
@@ -113,4 +114,10 @@ export function facts(table: string, { cik, entityName }: Registrant = someone):
     series.set(`${concept} ${unit}`, known)
   }
   return { cik: Number(cik), entityName, series: [...series.values()] }
+}
+
+/** The facts as they are known on a day. */
+export function ledgerOf(table: string, asOf = "2026-12-31"): FactLedger {
+  const company = facts(table)
+  return { facts: company, asOf, index: indexFacts(company) }
 }

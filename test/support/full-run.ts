@@ -15,8 +15,6 @@ export const whole: readonly string[] = [
   "test/browser/verify.test.ts",
   // The recorded example of each endpoint.
   "test/running/doc-examples.test.ts",
-  // Documents of past days, each from the command and from the service.
-  "test/running/as-of.test.ts",
   "test/running/mcp-conformance.test.ts",
   // A past month of sixteen companies, 32 times.
   "test/running/snapshots.test.ts",

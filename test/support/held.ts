@@ -13,16 +13,8 @@ export const reportDay = "2026-11-20"
 
 export function listingOf(instrumentId: string, change: Partial<Listing> = {}): Listing {
   return {
-    instrumentId,
-    symbol: instrumentId,
-    name: `${instrumentId} Corp`,
-    exchange: "NASDAQ",
-    countryCode: "US",
-    cik: 1,
-    kind: "stock",
-    sandbox: false,
-    isin: null,
-    canonical: true,
+    ...{ instrumentId, symbol: instrumentId, name: `${instrumentId} Corp`, exchange: "NASDAQ", cik: 1 },
+    ...{ countryCode: "US", kind: "stock", sandbox: false, isin: null, canonical: true },
     ordinaryPerShareLine: 1,
     ...change,
   }
@@ -31,40 +23,25 @@ export function listingOf(instrumentId: string, change: Partial<Listing> = {}): 
 const noFigure: FinancialFigure = { value: null, extraction_strategy: null, sources: [] }
 
 /** A fiscal year in which a share owes 0.07 dollars by SS 21 and 0.02 of its dividend. */
-export function periodOf(change: Partial<PurificationPeriod> = {}): PurificationPeriod {
+function periodOf(change: Partial<PurificationPeriod> = {}): PurificationPeriod {
   return {
-    period_start: "2025-01-01",
-    period_end: "2025-12-31",
-    label: "FY2025",
-    filing: null,
-    currency: "USD",
-    prohibited_income: 7_000,
-    bound: null,
-    kinds: [],
-    shares_outstanding: 100_000,
-    shares_outstanding_today: 100_000,
-    ss21_per_share: 0.07,
-    ss21_per_share_usd: 0.07,
-    dividends_per_share: 2,
-    dividend_percentage: 1,
-    dividend_share: 0.02,
-    dividend_share_usd: 0.02,
+    ...{ period_start: "2025-01-01", period_end: "2025-12-31", label: "FY2025", filing: null, kinds: [] },
+    ...{ currency: "USD", prohibited_income: 7_000, bound: null },
+    ...{ shares_outstanding: 100_000, shares_outstanding_today: 100_000 },
+    ...{ ss21_per_share: 0.07, ss21_per_share_usd: 0.07, dividends_per_share: 2, dividend_percentage: 1 },
+    ...{ dividend_share: 0.02, dividend_share_usd: 0.02 },
     figures: { shares_outstanding: noFigure, dividends_per_share: noFigure, dividends_paid: noFigure },
     ...change,
   }
 }
 
 const amounts: Readonly<Partial<Record<ZakatItem, number>>> = {
-  cash: 500_000,
-  receivables: 300_000,
-  inventories: 100_000,
-  short_term_investments: 100_000,
-  current_liabilities: 400_000,
-  net_income: 200_000,
+  ...{ cash: 500_000, receivables: 300_000, inventories: 100_000, short_term_investments: 100_000 },
+  ...{ current_liabilities: 400_000, net_income: 200_000 },
 }
 
 /** Of 100,000 shares: 10 a share of zakatable assets, 6 of them net, and 2 of profit. */
-export function zakatBodyOf(currency = "USD"): ZakatBody {
+function zakatBodyOf(currency = "USD"): ZakatBody {
   const items = Object.entries(amounts).map(
     ([item, amount]): ZakatFigure => ({ item: item as ZakatItem, amount, bound: null, sources: [] }),
   )
@@ -97,20 +74,10 @@ export function fundOf(coveredPercentage: number): Partial<Held> {
 export function heldOf(change: Partial<Held> = {}): Held {
   const quote = { currency: "USD", date: "2026-11-19", close: 10, previousClose: null }
   return {
-    position: 0,
-    symbol: "ONE",
-    nameSent: null,
-    listing: listingOf("ONE"),
-    shares: 100,
-    cost: null,
-    ownPrice: null,
-    quote,
+    ...{ position: 0, symbol: "ONE", nameSent: null, listing: listingOf("ONE"), shares: 100, note: null },
+    ...{ cost: null, ownPrice: null, quote, isPool: false, fund: null },
     tradingCurrency: change.quote === undefined ? "USD" : (change.quote?.currency ?? null),
-    verdict: verdictOf("compliant"),
-    figures: figuresOf(),
-    isPool: false,
-    fund: null,
-    note: null,
+    ...{ verdict: verdictOf("compliant"), figures: figuresOf() },
     ...change,
   }
 }

@@ -9,19 +9,25 @@ const spellings = [...venues.map(({ prefix }) => prefix), "HKEX", "TSE", "NASDAQ
 const tickers = ["AAPL", "GOOGL", "MCD", "BRK.B", "BRK-B", "TSM", "CHKP", "SPY", "M&M", "NOPE", "aapl"]
 const listed = ["FRA:APC", "TPE:2330", "TYO:7203", "TSE:7203", "HKG:01398", "SHA:1398", "TLV:CHKP", "SHEL.L"]
 
+/** One of these, each with its weight. */
+function weighted<Value>(...choices: readonly (readonly [number, Arbitrary<Value>])[]): Arbitrary<Value> {
+  return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+}
+const joined = (parts: readonly string[]) => parts.join("")
+
 const digits = fc.string({ unit: fc.constantFrom(..."0127"), minLength: 1, maxLength: 7 })
 const ticker = fc.constantFrom(...tickers)
 
 /** Identifiers of every venue, known and unknown. */
-const identifier = fc.oneof(
-  { weight: 3, arbitrary: ticker },
-  { weight: 3, arbitrary: fc.constantFrom(...listed) },
-  {
-    weight: 2,
-    arbitrary: fc
+const identifier = weighted(
+  [3, ticker],
+  [3, fc.constantFrom(...listed)],
+  [
+    2,
+    fc
       .tuple(fc.constantFrom(...spellings), fc.constantFrom(":", "%3A"), fc.oneof(ticker, digits))
-      .map((parts) => parts.join("")),
-  },
+      .map(joined),
+  ],
 )
 
 /** Control characters, lone surrogates, syntax characters, and letters that look like or fold into others. */
@@ -36,28 +42,11 @@ const marks = [
 const mark = fc.constantFrom(...marks)
 
 const syntax = [
-  "' OR 1=1 --",
-  "'; DROP TABLE listings; --",
-  "AAPL' UNION SELECT key FROM api_keys --",
-  'a" OR "b',
-  "a* OR b*",
-  "NEAR(a b, 2)",
-  "symbol : ^ a",
-  "{name symbol} : a NOT b",
-  '"~fund"',
-  "^a + b AND (c",
-  "a - b -c",
-  `$.data[?(@.x)]`,
-  "../../../etc/passwd",
-  "..\\..\\wrangler.toml",
-  "<script>alert(1)</script>",
-  "{{7*7}}",
-  "__proto__",
-  "constructor",
-  "toString",
-  "undefined",
-  "null",
-  "NaN",
+  ...["' OR 1=1 --", "'; DROP TABLE listings; --", "AAPL' UNION SELECT key FROM api_keys --", 'a" OR "b'],
+  ...["a* OR b*", "NEAR(a b, 2)", "symbol : ^ a", "{name symbol} : a NOT b", '"~fund"', "^a + b AND (c"],
+  ...["a - b -c", `$.data[?(@.x)]`, "../../../etc/passwd", "..\\..\\wrangler.toml"],
+  ...["<script>alert(1)</script>", "{{7*7}}", "__proto__", "constructor", "toString"],
+  ...["undefined", "null", "NaN"],
 ]
 
 /** A known text with a strange character inserted or in place of up to two characters. */
@@ -65,20 +54,18 @@ const mutated = fc
   .tuple(identifier, fc.nat(20), fc.nat(2), mark)
   .map(([text, at, cut, put]) => `${text.slice(0, at)}${put}${text.slice(at + cut)}`)
 
+const repeatable = fc.constantFrom("A", "a ", "%", "%3A", "é", "😀", "(", '"', ",", "[", "../")
 const repeated = fc
-  .tuple(
-    fc.constantFrom("A", "a ", "%", "%3A", "é", "😀", "(", '"', ",", "[", "../"),
-    fc.constantFrom(2, 19, 50, 1_000),
-  )
+  .tuple(repeatable, fc.constantFrom(2, 19, 50, 1_000))
   .map(([text, times]) => text.repeat(times))
 
-export const text: Arbitrary<string> = fc.oneof(
-  { weight: 5, arbitrary: identifier },
-  { weight: 4, arbitrary: mutated },
-  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
-  { weight: 2, arbitrary: fc.string({ unit: fc.oneof(mark, fc.constantFrom(..."aA1")), maxLength: 40 }) },
-  { weight: 2, arbitrary: fc.constantFrom(...syntax) },
-  { weight: 1, arbitrary: repeated },
+export const text: Arbitrary<string> = weighted(
+  [5, identifier],
+  [4, mutated],
+  [2, fc.string({ unit: "binary", maxLength: 40 })],
+  [2, fc.string({ unit: fc.oneof(mark, fc.constantFrom(..."aA1")), maxLength: 40 })],
+  [2, fc.constantFrom(...syntax)],
+  [1, repeated],
 )
 
 const encoded = (value: string) => encodeURIComponent(value.replaceAll(/\p{Cs}/gu, "\ufffd"))
@@ -104,13 +91,10 @@ const escapes = [
 ]
 
 /** A part of a path, or a value in a query, as it is sent. */
-export const segment: Arbitrary<string> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.tuple(text, fc.constantFrom(...encodings)).map(([value, encode]) => encode(value)),
-  },
-  { weight: 1, arbitrary: fc.tuple(identifier, fc.constantFrom(...escapes)).map((parts) => parts.join("")) },
-  { weight: 1, arbitrary: fc.constantFrom(...escapes) },
+export const segment: Arbitrary<string> = weighted(
+  [6, fc.tuple(text, fc.constantFrom(...encodings)).map(([value, encode]) => encode(value))],
+  [1, fc.tuple(identifier, fc.constantFrom(...escapes)).map(joined)],
+  [1, fc.constantFrom(...escapes)],
 )
 
 const lot = { symbol: "AAPL", shares: 2.5, bought_on: "2024-03-01" }
@@ -158,17 +142,8 @@ const fitted = (name: string) => fittingFor(name).map((fit) => `${name}=${writte
 export const numbers = "-0|00|007|+1|1.5|1e3|1E400|-1|0x10|NaN|Infinity|9007199254740993|٣|1_000|".split("|")
 numbers.push("9".repeat(400))
 
-export const strangers = [
-  "a[]",
-  "Limit",
-  "q ",
-  "__proto__",
-  "constructor",
-  "hasOwnProperty",
-  "",
-  "symbol",
-  "x".repeat(60),
-]
+export const strangers = ["a[]", "Limit", "q ", "__proto__", "constructor", "hasOwnProperty", "", "symbol"]
+strangers.push("x".repeat(60))
 
 /**
  * The query of an address with its `?`, or an empty text: declared and undeclared names, once or repeated. Required
@@ -178,21 +153,21 @@ export function queryOf(parameters: readonly Parameter[]): Arbitrary<string> {
   const declared = parameters.length === 0 ? strangers : parameters.map(({ name }) => name)
   const needed = parameters.filter(({ required }) => required).map(({ name }) => fitted(name))
   const named = fc.constantFrom(...declared).chain((name) => {
-    const value = fc.oneof(
-      { weight: 5, arbitrary: fittingFor(name).map(writtenOut) },
-      { weight: 1, arbitrary: fc.constantFrom(...numbers) },
-      { weight: 2, arbitrary: segment },
-      { weight: 1, arbitrary: fc.constant("x".repeat(4_096)) },
+    const value = weighted(
+      [5, fittingFor(name).map(writtenOut)],
+      [1, fc.constantFrom(...numbers)],
+      [2, segment],
+      [1, fc.constant("x".repeat(4_096))],
     )
     return fc.tuple(fc.constant(name), value).map((pair) => pair.join("="))
   })
   const strange = fc
     .tuple(fc.oneof(fc.constantFrom(...strangers), segment), fc.constantFrom("=", "", "=="), segment)
     .map((parts) => parts.join(""))
-  const pair = fc.oneof({ weight: 8, arbitrary: named }, { weight: 1, arbitrary: strange })
+  const pair = weighted([8, named], [1, strange])
   return fc
     .tuple(
-      fc.oneof({ weight: 3, arbitrary: fc.tuple(...needed) }, { weight: 1, arbitrary: fc.constant([]) }),
+      weighted<string[]>([3, fc.tuple(...needed)], [1, fc.constant([])]),
       fc.array(pair, { maxLength: 3 }),
       fc.constantFrom("&", "&", "&", "&&", ";"),
     )
@@ -202,61 +177,35 @@ export function queryOf(parameters: readonly Parameter[]): Arbitrary<string> {
 
 const headerText = fc.oneof(
   fc.string({ unit: "grapheme-ascii", maxLength: 60 }),
-  fc.constantFrom(
-    "*",
-    'W/"',
-    '"a", W/"b',
-    "gzip, br;q=0",
-    "bytes=0-1",
-    "application/xml",
-    "null",
-    "x".repeat(4_000),
-  ),
+  fc.constantFrom("*", 'W/"', '"a", W/"b', "gzip, br;q=0", "bytes=0-1", "application/xml", "null"),
+  fc.constant("x".repeat(4_000)),
 )
 
 const headerNames = [
-  "If-None-Match",
-  "If-Match",
-  "If-Modified-Since",
-  "Accept",
-  "Accept-Encoding",
-  "Range",
-  "Origin",
-  "Access-Control-Request-Method",
-  "Access-Control-Request-Headers",
-  "X-HTTP-Method-Override",
-  "X-Forwarded-For",
-  "Content-Encoding",
-  "Cookie",
-  "Authorization",
-  "Expect",
+  ..."If-None-Match If-Match If-Modified-Since Accept Accept-Encoding Range Origin Content-Encoding".split(
+    " ",
+  ),
+  ..."Access-Control-Request-Method Access-Control-Request-Headers X-HTTP-Method-Override".split(" "),
+  ..."X-Forwarded-For Cookie Authorization Expect".split(" "),
 ]
 
 export type Headers = Readonly<Record<string, string>>
 
 /** Headers that change nothing, or should not. */
-export const strangeHeaders: Arbitrary<Headers> = fc.oneof(
-  { weight: 3, arbitrary: fc.dictionary(fc.constantFrom(...headerNames), headerText, { maxKeys: 4 }) },
-  { weight: 1, arbitrary: fc.constant({ "If-None-Match": "*" }) },
+export const strangeHeaders: Arbitrary<Headers> = weighted<Headers>(
+  [3, fc.dictionary(fc.constantFrom(...headerNames), headerText, { maxKeys: 4 })],
+  [1, fc.constant({ "If-None-Match": "*" })],
 )
 
 /** Values of `Accept`, sensible or not. */
 export const accept: Arbitrary<Headers> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant({}) },
-  {
-    weight: 3,
-    arbitrary: fc
-      .constantFrom(
-        "text/csv",
-        "text/csv; header=present; q=1.000, */*;q=0.1",
-        "text/*",
-        "application/json;q=0, TEXT/CSV;q=0.001",
-        "text/csv;q=0",
-        "text/csv;q=NaN,,;;=,/",
-        `${"text/csv;q=0.5,".repeat(200)}`,
-      )
-      .map((text) => ({ Accept: text })),
-  },
+  fc.constant({}),
+  fc
+    .constantFrom(
+      ...["text/csv", "text/csv; header=present; q=1.000, */*;q=0.1", "text/*", "text/csv;q=0"],
+      ...["application/json;q=0, TEXT/CSV;q=0.001", "text/csv;q=NaN,,;;=,/", "text/csv;q=0.5,".repeat(200)],
+    )
+    .map((text) => ({ Accept: text })),
 )
 
 /** Texts in place of a key. */
@@ -265,13 +214,11 @@ export const strangeKey = fc.oneof(
   fc.constantFrom("", "qistas_live_", `qistas_live_${"A".repeat(36)}`, "Bearer qistas_live_1"),
 )
 
-export const contentType = fc.oneof(
-  { weight: 9, arbitrary: fc.constant("application/json") },
-  {
-    weight: 1,
-    arbitrary: fc.oneof(
-      headerText,
-      fc.constantFrom("text/plain", "application/json; charset=latin1", "application/json;charset=UTF-8", ""),
-    ),
-  },
+export const contentType = weighted(
+  [18, fc.constant("application/json")],
+  [1, headerText],
+  [
+    1,
+    fc.constantFrom("text/plain", "application/json; charset=latin1", "application/json;charset=UTF-8", ""),
+  ],
 )

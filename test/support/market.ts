@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
@@ -8,12 +6,13 @@ import { applyMigrations } from "../../scripts/seed/migrations.ts"
 import { openLocalStores } from "../../scripts/stores/open.ts"
 import { saveCompanies, saveListings } from "../../src/pipeline/listings/companies.ts"
 import type { PriceSource } from "../../src/pipeline/prices/ports.ts"
-import { type PricesRun, runPrices } from "../../src/pipeline/prices/run.ts"
+import { runPrices } from "../../src/pipeline/prices/run.ts"
 import type { PriceLimits } from "../../src/pipeline/prices/run-state.ts"
-import { type PriceStore, priceStore, replaceSeries } from "../../src/pipeline/prices/store.ts"
-import { type RescreenPorts, rescreenStored } from "../../src/pipeline/rescreen/rescreen.ts"
+import { priceStore, replaceSeries } from "../../src/pipeline/prices/store.ts"
+import { rescreenStored } from "../../src/pipeline/rescreen/rescreen.ts"
 import type { ScreeningInput } from "../../src/screening/assess.ts"
 import { eodhd } from "../../worker/sources/prices/eodhd.ts"
+import type { FetchFunction } from "../../worker/sources/prices/request.ts"
 import { stooq } from "../../worker/sources/prices/stooq.ts"
 import { databaseOf } from "../../worker/storage/database.ts"
 import { cloudflareInputs } from "../../worker/storage/inputs.ts"
@@ -28,35 +27,22 @@ interface Book {
 }
 
 interface Vendor {
-  readonly url: string
   readonly book: Book
   /** Paths and queries of all requests, without the key. */
   readonly requests: string[]
   /** While set, responds in place of the vendor; null leaves the response to the vendor. */
   fault: ((address: URL) => { status: number; body: string } | null) | null
-  close(): void
 }
 
-/** A vendor on loopback that responds as eodhd.com and stooq.com do, from one book. */
-async function openVendor(book: Book): Promise<Vendor> {
-  const requests: string[] = []
-  const server = createServer((request, response) => {
-    const address = new URL(request.url ?? "/", "http://vendor.test")
+/** Responds as eodhd.com and stooq.com do, from the vendor's book. */
+function fetchingFrom(vendor: Vendor): FetchFunction {
+  return async (url) => {
+    const address = new URL(url)
     address.searchParams.delete("api_token")
-    requests.push(`${address.pathname}${address.search}`)
-    const { status, body } = vendor.fault?.(address) ?? answerOf(book, address)
-    response.writeHead(status).end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
-  const vendor: Vendor = {
-    url: `http://127.0.0.1:${port}`,
-    book,
-    requests,
-    fault: null,
-    close: () => void server.close(),
+    vendor.requests.push(`${address.pathname}${address.search}`)
+    const { status, body } = vendor.fault?.(address) ?? answerOf(vendor.book, address)
+    return new Response(body, { status })
   }
-  return vendor
 }
 
 function answerOf(book: Book, { pathname, searchParams }: URL) {
@@ -134,28 +120,6 @@ function adjusted(close: number, date: string, splits: Record<string, string>): 
 export const brightSpring = 1865782
 export const apple = 320193
 
-/** Apple and BrightSpring in stores of the platform, as the starter has them, and a vendor with prices of their lines. */
-export interface Market {
-  readonly database: D1Database
-  readonly vendor: Vendor
-  readonly ports: RescreenPorts
-  readonly prices: PriceStore
-  readonly eodhd: () => PriceSource
-  readonly stooq: () => PriceSource
-  /** Moves the clock of the stores; the vendor's days are the market's. */
-  setTime(milliseconds: number): void
-  run(source: PriceSource | null, day: string, limits?: PriceLimits): Promise<PricesRun>
-  /** A minute later. */
-  screenAgain(ciks: readonly number[], day: string): Promise<void>
-  verdict(cik: number): Promise<{ status: string | undefined; debt: unknown; filings: unknown }>
-  /** `2026-08-31:305.49 2026-09-01:300` */
-  series(symbol: string): Promise<string>
-  everything(): Promise<unknown>
-  /** Resets: screened as of the starter's day on the starter's closes, at midnight of 1 September 2026. */
-  reset(): Promise<void>
-  close(): Promise<void>
-}
-
 const symbols = ["BTSG", "AAPL"]
 const starter = new Map(starterInputs().map((input) => [input.subject.ticker, input]))
 
@@ -165,7 +129,10 @@ function of(symbol: string): ScreeningInput {
   return input
 }
 
-export async function openMarket(): Promise<Market> {
+export type Market = Awaited<ReturnType<typeof openMarket>>
+
+/** Apple and BrightSpring in stores of the platform, as the starter has them, and a vendor with prices of their lines. */
+export async function openMarket() {
   const folder = mkdtempSync(join(tmpdir(), "qistas-prices-"))
   const { database, packets, close } = await openLocalStores(".", folder)
   await applyMigrations(database, "migrations")
@@ -175,8 +142,8 @@ export async function openMarket(): Promise<Market> {
   let now = 0
   let screened: readonly StoredRow[] | null = null
   const clock = { nowMilliseconds: () => now }
-  const vendor = await openVendor({ closes: {}, splits: {} })
-  const fetching: typeof fetch = (address, init) => fetch(address, init)
+  const vendor: Vendor = { book: { closes: {}, splits: {} }, requests: [], fault: null }
+  const source = { url: "https://vendor.test", fetching: fetchingFrom(vendor) }
   const prices = priceStore(databaseOf(database), clock)
   const ports = {
     inputs: cloudflareInputs(database, packets, clock),
@@ -187,20 +154,25 @@ export async function openMarket(): Promise<Market> {
     vendor,
     ports,
     prices,
-    eodhd: () => eodhd({ url: vendor.url, token: "a token", fetching }),
-    stooq: () => stooq({ url: vendor.url, key: null, fetching }),
-    setTime: (milliseconds) => {
+    eodhd: () => eodhd({ ...source, token: "a token" }),
+    stooq: () => stooq({ ...source, key: null }),
+    /** Moves the clock of the stores; the vendor's days are the market's. */
+    setTime(milliseconds: number): void {
       now = milliseconds
     },
-    run: (source, day, limits) => runPrices({ source, prices }, day, limits),
-    async screenAgain(ciks, day) {
+    run: (source: PriceSource | null, day: string, limits?: PriceLimits) =>
+      runPrices({ source, prices }, day, limits),
+    /** A minute later. */
+    async screenAgain(ciks: readonly number[], day: string): Promise<void> {
       now += 60_000
       for (const cik of ciks) await rescreenStored(ports, cik, day)
     },
-    verdict: (cik) => verdictOf(database, cik),
-    series: (symbol) => seriesOf(database, symbol),
+    verdict: (cik: number) => verdictOf(database, cik),
+    /** `2026-08-31:305.49 2026-09-01:300` */
+    series: (symbol: string) => seriesOf(database, symbol),
     everything: () => pricesOf(database),
-    async reset() {
+    /** Resets: screened as of the starter's day on the starter's closes, at midnight of 1 September 2026. */
+    async reset(): Promise<void> {
       now = Date.UTC(2026, 8, 1)
       vendor.fault = null
       vendor.requests.length = 0
@@ -218,8 +190,7 @@ export async function openMarket(): Promise<Market> {
       }
       screened = await storedRows(database)
     },
-    async close() {
-      vendor.close()
+    async close(): Promise<void> {
       await close()
       rmSync(folder, { recursive: true })
     },
@@ -283,17 +254,12 @@ async function storedRows(database: D1Database): Promise<readonly StoredRow[]> {
 
 /** Instead of screening again: the documents are still there, under names by their content. */
 async function putBack(database: D1Database, rows: readonly StoredRow[]): Promise<void> {
-  await database.batch(
-    rows
-      .toReversed()
-      .map(([table, columns, values]) =>
-        database
-          .prepare(
-            `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
-          )
-          .bind(...values),
-      ),
-  )
+  const insert = ([table, columns, values]: StoredRow) => {
+    const places = columns.map(() => "?").join(", ")
+    const into = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places})`
+    return database.prepare(into).bind(...values)
+  }
+  await database.batch(rows.toReversed().map(insert))
 }
 
 async function register(

@@ -7,32 +7,8 @@ import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { judgeBy, type ReadJudgement } from "../../src/screening/judge.ts"
 import { type Methodology, methodologyRef, standards } from "../../src/screening/methodologies.ts"
 
-/** What every standard measures, in dollars. */
-export interface MeasuredAmounts {
-  readonly debt: number
-  readonly cash: number
-  readonly deposits: number
-  readonly receivables: number
-  readonly inventories: number
-  readonly illiquid: number
-  readonly preferred: number
-  readonly assets: number
-  readonly liabilities: number
-  readonly revenue: number
-  readonly interest: number
-  /** Revenue from alcohol, as a segment states it. */
-  readonly alcohol: number
-  readonly totalIncome: number
-  readonly profitBeforeTax: number
-  /** Market capitalisation at the last close, and at each month end of the last year, of the one before and of the third. */
-  readonly close: number
-  readonly firstYear: number
-  readonly secondYear: number
-  readonly thirdYear: number
-}
-
-/** A company that passes every screen of every standard. */
-export const passesAll: MeasuredAmounts = {
+/** What every standard measures, in dollars, of a company that passes every screen of every standard. */
+const passesAll = {
   debt: 100_000,
   cash: 100_000,
   deposits: 50_000,
@@ -44,14 +20,18 @@ export const passesAll: MeasuredAmounts = {
   liabilities: 300_000,
   revenue: 1_000_000,
   interest: 10_000,
+  /** Revenue from alcohol, as a segment states it. */
   alcohol: 0,
   totalIncome: 1_010_000,
   profitBeforeTax: 400_000,
+  /** Market capitalisation at the last close, and at each month end of the last year, of the one before and of the third. */
   close: 1_000_000,
   firstYear: 1_000_000,
   secondYear: 1_000_000,
   thirdYear: 1_000_000,
 }
+
+export type MeasuredAmounts = Readonly<Record<keyof typeof passesAll, number>>
 
 const asOf = "2026-03-31"
 const filing = {

@@ -2,7 +2,7 @@ import { readStarter } from "../../scripts/starter/starter.ts"
 import type { PastInput } from "../../src/screening/known-on.ts"
 import { dataFolder, starterInputs } from "./starter.ts"
 
-export interface NamedPast {
+interface NamedPast {
   /** Ticker and name, for the message of a failing test. */
   readonly name: string
   readonly input: PastInput

@@ -8,7 +8,7 @@ import type { Bound } from "../../src/vocabulary.ts"
 /** Companies with the figures of their filings, by hand. */
 
 /** A fiscal year as its first report states it. */
-interface StatedYear {
+export interface StatedYear {
   readonly start: string
   readonly end: string
   readonly filed: string
@@ -50,8 +50,7 @@ export function purificationPeriod(year: StatedYear): PurificationPeriod {
 }
 
 type Year = readonly [
-  start: string,
-  end: string,
+  days: string,
   filed: string,
   prohibited: number,
   revenue: number,
@@ -65,21 +64,13 @@ function companyOf(
   years: readonly Year[],
   splits: readonly ShareSplit[] = [],
 ): PurificationBody {
-  const periods = years.map(([start, end, filed, prohibited, revenue, shares, dividend]) =>
-    purificationPeriod({
-      ...{
-        start,
-        end,
-        filed,
-        label: `FY${end.slice(0, 4)}`,
-        currency,
-        prohibited,
-        revenue,
-        shares,
-        dividend,
-      },
-    }),
-  )
+  const periods = years.map(([days, filed, prohibited, revenue, shares, dividend]) => {
+    const [start = "", end = ""] = days.split("/")
+    const label = `FY${end.slice(0, 4)}`
+    return purificationPeriod({
+      ...{ start, end, filed, label, currency, prohibited, revenue, shares, dividend },
+    })
+  })
   return { currency, periods, splits }
 }
 
@@ -87,9 +78,9 @@ function companyOf(
 export const nvidia = companyOf(
   "USD",
   [
-    ["2025-01-27", "2026-01-25", "2026-02-25", 2300e6, 215_938e6, 24_304e6, 0.04],
-    ["2024-01-29", "2025-01-26", "2025-02-26", 1786e6, 130_497e6, 24_477e6, 0.034],
-    ["2023-01-30", "2024-01-28", "2024-02-21", 866e6, 60_922e6, 2464e6, 0.16],
+    ["2025-01-27/2026-01-25", "2026-02-25", 2300e6, 215_938e6, 24_304e6, 0.04],
+    ["2024-01-29/2025-01-26", "2025-02-26", 1786e6, 130_497e6, 24_477e6, 0.034],
+    ["2023-01-30/2024-01-28", "2024-02-21", 866e6, 60_922e6, 2464e6, 0.16],
   ],
   [{ ratio: 10, date: null, counted_old_on: "2024-05-29", counted_new_on: "2024-08-28" }],
 )
@@ -99,17 +90,17 @@ export const nvidiaSplit: PriceSplit = { date: "2024-06-10", ratio: 10 }
 
 /** 20-F 0001193125-24-099840 and -25-083423, in Taiwan dollars per ordinary share; five of them are one depositary share. */
 export const tsmc = companyOf("TWD", [
-  ["2024-01-01", "2024-12-31", "2025-04-17", 87_213.4e6, 2_894_307.7e6, 25_932_733_242, 16],
-  ["2023-01-01", "2023-12-31", "2024-04-18", 60_293.9e6, 2_161_735.8e6, 25_932_070_992, 12.25],
+  ["2024-01-01/2024-12-31", "2025-04-17", 87_213.4e6, 2_894_307.7e6, 25_932_733_242, 16],
+  ["2023-01-01/2023-12-31", "2024-04-18", 60_293.9e6, 2_161_735.8e6, 25_932_070_992, 12.25],
 ])
 
 /** 10-K 0000055785-25-000013 and 0001628280-26-007567. */
 export const kimberlyClark = companyOf("USD", [
-  ["2025-01-01", "2025-12-31", "2026-02-12", 24e6, 16_446e6, 331.9e6, 5.04],
-  ["2024-01-01", "2024-12-31", "2025-02-13", 48e6, 20_058e6, 331.8e6, 4.88],
+  ["2025-01-01/2025-12-31", "2026-02-12", 24e6, 16_446e6, 331.9e6, 5.04],
+  ["2024-01-01/2024-12-31", "2025-02-13", 48e6, 20_058e6, 331.8e6, 4.88],
 ])
 
-export interface Line {
+interface Line {
   readonly ordinaryPerShare?: number | null
   readonly vendor?: readonly PriceSplit[]
 }
@@ -143,27 +134,34 @@ export function steadyCompany(
 
 const today = "2026-11-23"
 
-export type LotGiven = Pick<Lot, "bought_on"> & Partial<Lot>
-
-/** What a lot of 100 shares owes on 2026-11-23. */
-export function readGiven(company: LotCompany, lot: LotGiven) {
-  return readLot({ symbol: "X", shares: 100, ...lot }, company, today)
+/** What a lot owes on 2026-11-23, of 100 shares where no others are given. `held`: `2025-03-03`, or `2025-03-03/2025-12-31` where it was sold. */
+export function readGiven(company: LotCompany, held: string, more: Partial<Lot> = {}) {
+  const [bought_on = "", sold_on] = held.split("/")
+  return readLot(
+    { symbol: "X", shares: 100, bought_on, ...(sold_on && { sold_on }), ...more },
+    company,
+    today,
+  )
 }
 
-/** By year `FY2025 7.296646 0.0469` with the bounds behind the amounts, then what is not known: `split FY2024 both`. */
-export function summaryOfLot(company: LotCompany, lot: LotGiven): readonly string[] {
-  const { owed, lacks } = readGiven(company, lot)
+/** `FY2025 held 100: 7.296646, 0.0469 at_most`: by year, then what is not known and for which method: `split 2025-12-31 both`. */
+export function summaryOfLot(company: LotCompany, held: string, more: Partial<Lot> = {}): readonly string[] {
+  const { owed, lacks } = readGiven(company, held, more)
+  const amount = (value: number | null, bound?: Bound | null) => (bound ? `${value} ${bound}` : `${value}`)
   const years = owed.flatMap(({ periods }) =>
-    periods.map((period) => {
-      const ss21 = `${period.ss21_per_share}${period.ss21_bound === null ? "" : ` ${period.ss21_bound}`}`
-      const share = `${period.dividend_share}${period.dividend_bound === null ? "" : ` ${period.dividend_bound}`}`
-      return `${period.label} held ${period.shares_held}: ${ss21}, ${share}`
+    periods.map((year) => {
+      const ss21 = amount(year.ss21_per_share, year.ss21_bound)
+      return `${year.label} held ${year.shares_held}: ${ss21}, ${amount(year.dividend_share, year.dividend_bound)}`
     }),
   )
-  return [...years, ...lacks.map(({ figure, periodEnd, methods }) => `${figure} ${periodEnd} ${methods}`)]
+  const lacking = lacks.map(({ figure, periodEnd, methods }) => {
+    const method = methods.length > 1 ? "both" : methods[0] === "ss21_per_share" ? "ss21" : "dividend"
+    return [figure, periodEnd, method].filter((word) => word !== null).join(" ")
+  })
+  return [...years, ...lacking]
 }
 
 /** What a lot owes in each currency. */
-export function owedByLot(company: LotCompany, lot: LotGiven) {
-  return readGiven(company, lot).owed.map(({ currency, sums }) => ({ currency, ...printSums(sums) }))
+export function owedByLot(company: LotCompany, held: string, more: Partial<Lot> = {}) {
+  return readGiven(company, held, more).owed.map(({ currency, sums }) => ({ currency, ...printSums(sums) }))
 }

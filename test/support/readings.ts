@@ -7,3 +7,14 @@ export function shownReading(reading: MeasureReading): string {
   const least = figure.strategy === "UpperBound" ? `at most ${figure.value}` : `${figure.value}`
   return possibleAddition === null ? least : `${least} to ${possibleAddition.value}`
 }
+
+/** The figure of a reading. */
+export function figureOf(reading: MeasureReading): number | "unknown" {
+  return reading.state === "unknown" ? "unknown" : reading.figure.value
+}
+
+/** The most that a known reading can be. */
+export function mostOf(reading: MeasureReading): number {
+  if (reading.state === "unknown") throw new Error(reading.lacks)
+  return reading.possibleAddition?.value ?? reading.figure.value
+}

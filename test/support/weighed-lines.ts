@@ -21,3 +21,13 @@ export function share(
 
 export const unmatched = (weight: number): WeighedLine => ({ ...share(weight, null), match: null })
 export const cash = (weight: number): WeighedLine => ({ ...unmatched(weight), kind: "cash" })
+
+/** `compliant 60, unjudged 30, cash 10`: a line by its verdict, or what it is, and its weight. */
+export function weighedLines(text: string): readonly WeighedLine[] {
+  return (text === "" ? [] : text.split(", ")).map((line) => {
+    const [what = "", weight = ""] = line.split(" ")
+    if (what === "cash") return cash(Number(weight))
+    if (what === "unmatched") return unmatched(Number(weight))
+    return share(Number(weight), what === "unjudged" ? null : (what as DeterminationStatus))
+  })
+}

@@ -1,14 +1,17 @@
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import type { Evidence } from "../../src/evidence/schema.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
-import { assess } from "../../src/screening/assess.ts"
+import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import { currentMethodology, type Methodology } from "../../src/screening/methodologies.ts"
 import { decideSheet } from "../../src/screening/verdict.ts"
+import type { VerificationInput } from "../../src/verify/input.ts"
+import { readPacket } from "../../src/verify/packet-reader.ts"
+import { type RawFacts, readRawFacts } from "../../src/verify/raw-facts.ts"
 import type { Finding, ReportLine } from "../../src/verify/report-line.ts"
-import { type VerificationReport, verifyFiles } from "../../src/verify/verify.ts"
+import { linesOf, type VerificationReport, verifyFiles } from "../../src/verify/verify.ts"
 import { assessed, type Company, factsOfCompany } from "../support/company.ts"
 import { companyFactsDocument, type WrittenFact } from "../support/companyfacts.ts"
-import { type Screened, starterInputs } from "../support/starter.ts"
+import { starterInputs } from "../support/starter.ts"
 
 /** A packet as the service writes it, and the companyfacts it was read from, as EDGAR writes them. */
 export interface Case {
@@ -30,23 +33,39 @@ export function factsOf(company: Company): string {
 
 /** A company of the starter universe, by ticker, and a standard. */
 export function realCase(ticker: string, methodology: Methodology = currentMethodology): Case {
-  const input = starterInputs().find(({ subject }) => subject.ticker === ticker)
-  if (input === undefined) throw new Error(`no ${ticker}`)
-  const evidence = evidenceDocument(assess({ ...input, methodology }))
-  const screened = caseOfScreened({ input, evidence })
-  if (screened === null) throw new Error(`the verdict on ${ticker} is withheld`)
-  return screened
+  const { subject, facts } = inputOf(ticker)
+  const body = evidenceDocument(assess({ ...inputOf(ticker), methodology }))
+  if (body === null) throw new Error(`the verdict on ${ticker} is withheld`)
+  return { packet: packetWith(subject.name, ticker, body), facts: factsText(facts) }
 }
 
-/** Null while the verdict is withheld. */
-export function caseOfScreened({ input, evidence }: Pick<Screened, "input" | "evidence">): Case | null {
-  const { name, ticker } = input.subject
-  if (evidence === null) return null
-  return { packet: packetWith(name, ticker ?? "", evidence), facts: factsText(input.facts) }
+function inputOf(ticker: string): ScreeningInput {
+  const input = starterInputs().find(({ subject }) => subject.ticker === ticker)
+  if (input === undefined) throw new Error(`no ${ticker}`)
+  return input
+}
+
+type Body = Omit<Evidence, "instrument">
+
+/** How many figures of a packet its facts confirm, and those that they contradict or lack. */
+export function heldAgainst(facts: RawFacts, body: Body, closes: VerificationInput["closes"] = null) {
+  const packet = readPacket(JSON.stringify(packetWith("", "", body)))
+  if (!packet.ok) throw new Error(packet.message)
+  const lines = linesOf({ packet: packet.value, facts: [facts], closes })
+  const faults = lines
+    .filter(({ finding }) => finding === "differs" || finding === "absent")
+    .map(({ part, what, stated, recomputed }) => `${part}, ${what}: ${stated}, recomputed ${recomputed}`)
+  return { faults, lines, equal: lines.filter(({ finding }) => finding === "equal").length }
+}
+
+export function rawFactsOf(facts: CompanyFacts): RawFacts {
+  const raw = readRawFacts("facts.json", factsText(facts))
+  if (!raw.ok) throw new Error(raw.message)
+  return raw.value
 }
 
 /** A packet with the identity of its listing. */
-export function packetWith(name: string, symbol: string, body: Omit<Evidence, "instrument">): Evidence {
+export function packetWith(name: string, symbol: string, body: Body): Evidence {
   return { instrument: { symbol, instrument_id: symbol, name, exchange: "" }, ...body }
 }
 

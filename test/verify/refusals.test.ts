@@ -7,43 +7,33 @@ describe("a file that cannot be used is refused, in words that help", () => {
   const { packet, facts } = caseOf(sound)
   const json = JSON.stringify(packet)
 
+  const limit = '"threshold":0.3'
+  const tags = JSON.stringify(Array(101).fill("us-gaap:Debt"))
+  const amounts = JSON.stringify(Object.fromEntries([...Array(101).keys()].map((at) => [`amount_${at}`, at])))
+  const outcomeOf = (files: { packet?: string; facts?: string; prices?: string }) =>
+    verifyFiles({
+      packet: files.packet ?? json,
+      facts: [{ name: "facts.json", text: files.facts ?? facts }],
+      prices: files.prices === undefined ? null : { name: "p.csv", text: files.prices },
+    })
+
   test.each([
     ["no JSON", "{", /not JSON/],
     ["a list", "[]", /it should be an object/],
     ["an error of the service", '{"error":{"code":"not_found"}}', /and is an error/],
     ["the answer of another endpoint", '{"data":{"screens":{}}}', /and is one of …\/compliance/],
     ["a packet without its screens", json.replace('"screens"', '"scrolls"'), /screens should be a list/],
-    [
-      "a number that is none",
-      json.replace('"threshold":0.3', '"threshold":"0.3"'),
-      /threshold should be a number/,
-    ],
-    [
-      "a number beyond all",
-      json.replace('"threshold":0.3', '"threshold":1e999'),
-      /threshold should be a number/,
-    ],
-    [
-      "a day that is none",
-      json.replace('"as_of":"2026-03-31"', '"as_of":"2026-02-31"'),
-      /as_of should be a day/,
-    ],
-    [
-      "a list without an end",
-      json.replace(
-        /"xbrl_tags":\[[^\]]*\]/,
-        `"xbrl_tags":${JSON.stringify(Array(101).fill("us-gaap:Debt"))}`,
-      ),
-      /xbrl_tags should be a list of at most 100/,
-    ],
+    ["a number that is none", json.replace(limit, '"threshold":"0.3"'), /threshold should be a number/],
+    ["a number beyond all", json.replace(limit, '"threshold":1e999'), /threshold should be a number/],
+    ["a day that is none", json.replace('"as_of":"2026-03', '"as_of":"2026-02'), /as_of should be a day/],
+    ["a list without an end", json.replace(/(?<="xbrl_tags":)\[[^\]]*\]/, tags), /be a list of at most 100/],
     [
       "amounts without an end",
-      json.replace(/"raw_values":\{[^}]*\}/, `"raw_values":${JSON.stringify(amounts(101))}`),
-      /raw_values should be an object of at most 100 amounts/,
+      json.replace(/(?<="raw_values":)\{[^}]*\}/, amounts),
+      /be an object of at most 100 amounts/,
     ],
   ])("a packet that is %s", (_name, text, message) => {
-    const outcome = verifyFiles({ packet: text, facts: [{ name: "f", text: facts }], prices: null })
-    expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+    expect(outcomeOf({ packet: text })).toMatchObject({ ok: false, message: expect.stringMatching(message) })
   })
 
   test.each([
@@ -53,8 +43,7 @@ describe("a file that cannot be used is refused, in words that help", () => {
     ["with a fact that is none", facts.replace('"val":100000,', '"val":"x",'), /\.val should be a number/],
     ["a packet", json, /cik should be a number above zero/],
   ])("facts that are %s", (_name, text, message) => {
-    const outcome = verifyFiles({ packet: json, facts: [{ name: "facts.json", text }], prices: null })
-    expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+    expect(outcomeOf({ facts: text })).toMatchObject({ ok: false, message: expect.stringMatching(message) })
   })
 
   // Every way to choose would be tried: 2 to the power of 60.
@@ -70,23 +59,20 @@ describe("a file that cannot be used is refused, in words that help", () => {
       `"xbrl_tags":${JSON.stringify(Array(60).fill(tag))}`,
     )
     expect(repeated).not.toBe(json)
-    const files = [{ name: "f", text: JSON.stringify({ ...JSON.parse(facts), facts: stated }) }]
-    const outcome = verifyFiles({ packet: repeated, facts: files, prices: null })
+    const outcome = outcomeOf({
+      packet: repeated,
+      facts: JSON.stringify({ ...JSON.parse(facts), facts: stated }),
+    })
     expect(outcome).toMatchObject({ ok: true, value: { tally: { differs: expect.any(Number) } } })
     expect(outcome.ok && outcome.value.tally.differs).toBeGreaterThan(0)
   })
 
   test("facts of another company", () => {
     const { packet: apple } = realCase("AAPL")
-    const outcome = verifyFiles({
-      packet: JSON.stringify(apple),
-      facts: [{ name: "f", text: facts }],
-      prices: null,
-    })
-    expect(outcome).toMatchObject({
+    expect(outcomeOf({ packet: JSON.stringify(apple) })).toMatchObject({
       code: "other_company",
       message:
-        "The packet is of Apple Inc., the facts are of Someone Inc. (CIK 1): none of the 2 filings that the packet names is in them.",
+        "The packet describes Apple Inc., the facts Someone Inc. (CIK 1): none of the 2 filings that the packet names is in them.",
     })
   })
 
@@ -95,15 +81,6 @@ describe("a file that cannot be used is refused, in words that help", () => {
     ["no closes", "Date,Close\n2026-01-31,", /there is no close in it/],
     ["a line that is none", "Date,Close\n2026-01-31,5\nx,y", /line 3: no day with its close/],
   ])("prices with %s", (_name, text, message) => {
-    const outcome = verifyFiles({
-      packet: json,
-      facts: [{ name: "f", text: facts }],
-      prices: { name: "p.csv", text },
-    })
-    expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+    expect(outcomeOf({ prices: text })).toMatchObject({ ok: false, message: expect.stringMatching(message) })
   })
 })
-
-function amounts(count: number): Readonly<Record<string, number>> {
-  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`amount_${at}`, at]))
-}

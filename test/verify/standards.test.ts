@@ -24,6 +24,8 @@ function wholeBut(change: Parameters<typeof soundBut>[0]): Company {
   return soundBut({ ...rest, sheet: { ...assets, ...sheet }, year: { ...results, ...year } })
 }
 const whole = wholeBut({})
+const small = { PropertyPlantAndEquipmentNet: 5000 }
+const equity = { StockholdersEquity: 300_000 }
 const indebted = { LongTermDebt: 600_000, Liabilities: 700_000 }
 
 describe.each(versions)("under %s nothing differs of", (_, methodology) => {
@@ -32,20 +34,17 @@ describe.each(versions)("under %s nothing differs of", (_, methodology) => {
     ["debt beyond every limit", wholeBut({ sheet: indebted })],
     ["a prohibited core", { ...whole, sic: "2082" }],
     [
-      "debt beyond every limit, and no tag of interest",
+      "too much debt, and no tag of interest",
       wholeBut({ sheet: indebted, without: ["InvestmentIncomeInterest"] }),
     ],
+    ["too much debt, and little that is illiquid", wholeBut({ sheet: { ...indebted, ...small } })],
     [
-      "debt beyond every limit, and little that is illiquid",
-      wholeBut({ sheet: { ...indebted, PropertyPlantAndEquipmentNet: 5000 } }),
-    ],
-    [
-      "debt beyond every limit, and no receivables",
+      "too much debt, and no receivables",
       wholeBut({ sheet: indebted, without: ["AccountsReceivableNetCurrent"] }),
     ],
     [
-      "debt beyond every limit, and no total of liabilities",
-      wholeBut({ sheet: { ...indebted, StockholdersEquity: 300_000 }, without: ["Liabilities"] }),
+      "too much debt, and no total of liabilities",
+      wholeBut({ sheet: { ...indebted, ...equity }, without: ["Liabilities"] }),
     ],
   ])("%s", (_what, company) => {
     const { packet, facts } = caseOf(company, methodology)
@@ -58,56 +57,24 @@ describe.each(versions)("under %s nothing differs of", (_, methodology) => {
 })
 
 describe("what a packet changes in the rules of its standard differs", () => {
-  const debtToAssets = "Debt to total assets"
-  const debtToCap = "Debt to market capitalisation"
-  const income = "Prohibited revenue"
+  const limit = "Debt to total assets: Limit"
+  const capital = "Debt to market capitalisation"
+  const method = "Debt to market capitalisation: Method of the market capitalisation"
+  const income = "Prohibited revenue: Denominator"
+  const all = '"revenue":100000,"gross_interest_income":1000'
+  const averaged = '"method":"12-month-avg","months_used":1'
 
+  const disclosed = (what: string) => `Disclosures: ${what}`
   test.each<[what: string, ref: string, from: string, to: string, line: string]>([
-    ["a limit", "ftse-yasaar", '"threshold":0.33333', '"threshold":0.34', `${debtToAssets}: Limit`],
-    ["an operator", "ftse-yasaar", '"operator":"<"', '"operator":"<="', `${debtToAssets}: Limit`],
-    [
-      "the operator of the default standard",
-      "aaoifi-ss21",
-      '"operator":"<="',
-      '"operator":"<"',
-      `${debtToCap}: Limit`,
-    ],
-    [
-      "another window",
-      "djim",
-      '"24-month-avg"',
-      '"12-month-avg"',
-      `${debtToCap}: Method of the market capitalisation`,
-    ],
-    [
-      "an average where none is taken",
-      "aaoifi-ss21-text",
-      '"method":"spot"',
-      '"method":"12-month-avg","months_used":1',
-      `${debtToCap}: Method of the market capitalisation`,
-    ],
-    ["the name of a figure", "msci-islamic", '"total_income"', '"revenue"', `${income}: Denominator`],
-    [
-      "the interest of a divisor",
-      "djim",
-      '"revenue":100000,"gross_interest_income":1000',
-      '"revenue":100000',
-      `${income}: Denominator`,
-    ],
-    [
-      "its version, in the disclosures",
-      "kmi-meezan",
-      "Methodology kmi-meezan@",
-      "Methodology djim@",
-      "Disclosures: Methodology",
-    ],
-    [
-      "the closes, in the disclosures",
-      "sp-shariah",
-      "times the mean of ",
-      "times the mean of 1",
-      "Disclosures: Closes averaged",
-    ],
+    ["a limit", "ftse-yasaar", '"threshold":0.33333', '"threshold":0.34', limit],
+    ["an operator", "ftse-yasaar", '"operator":"<"', '"operator":"<="', limit],
+    ["the default's", "aaoifi-ss21", '"operator":"<="', '"operator":"<"', `${capital}: Limit`],
+    ["another window", "djim", '"24-month-avg"', '"12-month-avg"', method],
+    ["an average where none is taken", "aaoifi-ss21-text", '"method":"spot"', averaged, method],
+    ["the name of a figure", "msci-islamic", '"total_income"', '"revenue"', income],
+    ["the interest of a divisor", "djim", all, '"revenue":100000', income],
+    ["its version, disclosed", "kmi-meezan", "logy kmi-meezan@", "logy djim@", disclosed("Methodology")],
+    ["the closes, disclosed", "sp-shariah", "mean of ", "mean of 1", disclosed("Closes averaged")],
   ])("%s", (_, ref, from, to, line) => {
     const { packet, facts } = caseOf(whole, methodologyNamed(ref))
     const text = JSON.stringify(packet)

@@ -2,14 +2,13 @@ import { expect, test } from "vitest"
 import { decideStructure } from "../../src/screening/structures/decide.ts"
 import { structuralEvidence } from "../../src/screening/structures/evidence.ts"
 import { vehicles } from "../../src/screening/structures/vehicles.ts"
-import { linesWith, reported } from "./cases.ts"
+import { linesWith, packetWith, reported } from "./cases.ts"
 
 const noFacts = JSON.stringify({ cik: 1, entityName: "", facts: {} })
 
 const packets = vehicles.flatMap((vehicle) => {
   const body = structuralEvidence(decideStructure(vehicle))
-  const instrument = { symbol: "X", instrument_id: "X", name: "X", exchange: "" }
-  return body === null ? [] : [{ instrument, ...body }]
+  return body === null ? [] : [packetWith("X", "X", body)]
 })
 
 test("of a vehicle that is decided on its structure, status, reasons and confidence follow from its criteria", () => {

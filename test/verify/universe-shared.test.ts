@@ -7,13 +7,11 @@ import { parsePrices } from "../../scripts/screen/prices.ts"
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { methodologyRef, standards } from "../../src/screening/methodologies.ts"
-import { decideSheet, type MeasureSheet } from "../../src/screening/verdict.ts"
-import { readCloses, type VerificationInput } from "../../src/verify/input.ts"
-import { readPacket } from "../../src/verify/packet-reader.ts"
+import { decideSheet } from "../../src/screening/verdict.ts"
+import { readCloses } from "../../src/verify/input.ts"
 import { readRawFacts } from "../../src/verify/raw-facts.ts"
-import { linesOf } from "../../src/verify/verify.ts"
 import { starterInputs } from "../support/starter.ts"
-import { packetWith } from "./cases.ts"
+import { heldAgainst } from "./cases.ts"
 
 /** Needs the shared data: QISTAS_SHARED names its folder. */
 const shared = process.env.QISTAS_SHARED ?? ""
@@ -26,13 +24,11 @@ describe.skipIf(shared === "")("whole companyfacts files, with daily closes", ()
       const faults: string[] = []
       let equal = 0
       for (const file of readdirSync(join(shared, "companyfacts"))) {
-        const { sheet, held } = companyOf(file, asOf)
+        const { sheet, raw, closes } = companyOf(file, asOf)
         for (const methodology of standards.flat()) {
           const body = evidenceDocument(decideSheet(sheet, methodology))
           if (body === null) continue
-          const packet = readPacket(JSON.stringify(packetWith("", "", body)))
-          if (!packet.ok) throw new Error(packet.message)
-          for (const { finding, part, what } of linesOf({ ...held, packet: packet.value })) {
+          for (const { finding, part, what } of heldAgainst(raw, body, closes).lines) {
             const isCapOpen = finding === "unchecked" && what === "Market capitalisation"
             if (finding === "equal") equal += 1
             if (finding === "differs" || finding === "absent" || isCapOpen)
@@ -47,13 +43,7 @@ describe.skipIf(shared === "")("whole companyfacts files, with daily closes", ()
   )
 })
 
-interface SharedCompany {
-  readonly sheet: MeasureSheet
-  /** What its packets are held against. */
-  readonly held: Omit<VerificationInput, "packet">
-}
-
-function companyOf(file: string, asOf: string): SharedCompany {
+function companyOf(file: string, asOf: string) {
   const bytes = gunzipSync(readFileSync(join(shared, "companyfacts", file)))
   const facts = readFacts(file, new Uint8Array(bytes))
   const raw = readRawFacts(file, bytes.toString("utf8"))
@@ -65,7 +55,7 @@ function companyOf(file: string, asOf: string): SharedCompany {
   const prices = parsed?.ok ? { currency: "USD", closes: parsed.value } : null
   const closes = csv === null ? null : readCloses("closes", csv)
   const { sheet } = assess({ ...input, facts: facts.value, prices, asOf })
-  return { sheet, held: { facts: [raw.value], closes: closes?.ok ? closes.value : null } }
+  return { sheet, raw: raw.value, closes: closes?.ok ? closes.value : null }
 }
 
 const asOfNewest = "2026-12-31"

@@ -1,27 +1,15 @@
 import { expect, test } from "vitest"
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import type { Evidence } from "../../src/evidence/schema.ts"
-import { assess } from "../../src/screening/assess.ts"
 import { verifyFiles } from "../../src/verify/verify.ts"
-import { linesWith } from "./cases.ts"
+import { assessedByCode } from "../support/company.ts"
+import { linesWith, packetWith } from "./cases.ts"
 
 /** The packet of a bank without figures, decided by its code. */
 function packetOf(): Evidence {
-  const subject = {
-    cik: 1,
-    name: "Someone Bancorp",
-    ticker: "SOME",
-    sic: "6022",
-    sicAsOf: "2026-03",
-    ordinaryPerShareLine: 1,
-  }
-  const facts = { cik: 1, entityName: subject.name, series: [] }
-  const body = evidenceDocument(assess({ subject, facts, prices: null, asOf: "2026-08-31" }))
+  const body = evidenceDocument(assessedByCode())
   if (body === null) throw new Error("there is no packet")
-  return {
-    instrument: { symbol: "SOME", instrument_id: "SOME", name: subject.name, exchange: "NYSE" },
-    ...body,
-  }
+  return packetWith("Someone Bancorp", "SOME", body)
 }
 
 const verified = (packet: unknown) => verifyFiles({ packet: JSON.stringify(packet), facts: [], prices: null })
@@ -37,12 +25,6 @@ function entryBut(change: (entry: Record<string, unknown>) => unknown): unknown 
   const packet = packetOf()
   const [business, ...ratios] = packet.screens
   return { ...packet, screens: [change({ ...business }), ...ratios] }
-}
-
-/** With the activity entry alone. */
-function alone(packet: unknown): unknown {
-  const { screens } = packet as Evidence
-  return { ...(packet as Evidence), screens: screens.slice(0, 1) }
 }
 
 test("a packet that rests on a code alone is recomputed without a file of facts", () => {
@@ -78,21 +60,21 @@ test.each<[what: string, packet: unknown, line: string]>([
   expect(linesWith(reportOf(packet), "differs")).toContain(line)
 })
 
+const unsourced = entryBut((entry) => ({
+  ...entry,
+  detail: { ...(entry.detail as object), source: undefined },
+}))
+
 test.each<[what: string, packet: unknown]>([
   ["that passes", entryBut((entry) => ({ ...entry, result: "pass" }))],
-  [
-    "without a source",
-    entryBut((entry) => ({ ...entry, detail: { ...(entry.detail as object), source: undefined } })),
-  ],
+  ["without a source", unsourced],
 ])("an activity entry alone %s is no packet: a screen that is missing could have failed", (_, packet) => {
-  expect(verified(alone(packet))).toMatchObject({ ok: false, code: "no_packet" })
+  const { screens } = packet as Evidence
+  const alone = { ...(packet as Evidence), screens: screens.slice(0, 1) }
+  expect(verified(alone)).toMatchObject({ ok: false, code: "no_packet" })
 })
 
 test("ratios without a value need the facts where the activity names no source", () => {
-  const unsourced = entryBut((entry) => ({
-    ...entry,
-    detail: { ...(entry.detail as object), source: undefined },
-  }))
   expect(verified(unsourced)).toMatchObject({ ok: false, code: "no_facts" })
 })
 
@@ -105,15 +87,9 @@ test("a limit that is not the standard's differs, though there is nothing to hol
 })
 
 test("a packet with ratios still needs the facts", () => {
-  const metric = {
-    value: 0.1,
-    bound: null,
-    threshold: 0.3,
-    operator: "<=",
-    formula: "",
-    numerator: { value: 1, bound: null, label: "" },
-    denominator: { value: 10, bound: null, label: "" },
-  }
+  const part = (value: number) => ({ value, bound: null, label: "" })
+  const limit = { threshold: 0.3, operator: "<=", formula: "" }
+  const metric = { value: 0.1, bound: null, ...limit, numerator: part(1), denominator: part(10) }
   const ratios = ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"].map((name) => {
     return { name, result: "pass", metric, sources: [] }
   })

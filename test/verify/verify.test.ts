@@ -11,14 +11,6 @@ function reportOn(company: Company, also: (facts: string) => string = (facts) =>
 }
 
 describe("every figure of a packet is equal to what the facts say", () => {
-  test.each(["AAPL", "FHB", "KMB", "LYFT", "MCRI", "NVDA", "UAA", "VIR", "PLUS"])("%s", (ticker) => {
-    const { packet, facts } = realCase(ticker)
-    const report = reported(packet, facts)
-    expect(linesWith(report, "differs")).toEqual([])
-    expect(linesWith(report, "absent")).toEqual([])
-    expect(isBorneOut(report)).toBe(true)
-  })
-
   test("of Apple's, 65 figures, and three that these facts do not contain", () => {
     const { packet, facts } = realCase("AAPL")
     const report = reported({ data: packet, meta: { request_id: "1" } }, facts)
@@ -40,8 +32,10 @@ describe("every figure of a packet is equal to what the facts say", () => {
     const late = soundBut({ form, end: "2024-12-31", filed: "2026-04-01", asOf: "2026-04-30" })
     const { packet, facts } = caseOf(late)
     const report = reported({ ...packet, as_of: asOf }, facts)
-    const age = lineOf(report, "Periods", "Age of the balance sheet")
-    expect(age).toMatchObject({ finding, stated: "2024-12-31, filed 2026-04-01" })
+    expect(lineOf(report, "Periods", "Age of the balance sheet")).toMatchObject({
+      finding,
+      stated: "2024-12-31, filed 2026-04-01",
+    })
   })
 
   test("of an annual report in a Form 6-K, beside a newer one that is none", () => {
@@ -58,7 +52,8 @@ describe("every figure of a packet is equal to what the facts say", () => {
   })
 
   test("each tag is shown with its fact, and their sum with the raw value", () => {
-    const report = reported(realCase("AAPL").packet, realCase("AAPL").facts)
+    const { packet, facts } = realCase("AAPL")
+    const report = reported(packet, facts)
     const tag = "us-gaap:CommercialPaper of 2026-03-28 in 0000320193-26-000013"
     expect(lineOf(report, debt, tag)).toMatchObject({ stated: "1997000000", recomputed: "1997000000" })
     expect(lineOf(report, debt, "interest_bearing_debt of 2026-03-28")).toMatchObject({
@@ -68,9 +63,6 @@ describe("every figure of a packet is equal to what the facts say", () => {
   })
 
   test.each<readonly [string, Company]>([
-    ["a company that passes", sound],
-    ["debt beyond its limit", soundBut({ sheet: { LongTermDebt: 400_000, Liabilities: 500_000 } })],
-    ["a prohibited core", { ...sound, sic: "2082" }],
     ["interest against no revenue", soundBut({ year: { Revenues: 0 } })],
     [
       "a ratio that is exactly its limit",

@@ -8,11 +8,10 @@ import { publishAll } from "../../src/pipeline/rescreen/publication.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 import { composeTasks } from "../../worker/compose.ts"
 import worker from "../../worker/index.ts"
-import { databaseOf } from "../../worker/storage/database.ts"
 import { storeInputs } from "../../worker/storage/inputs.ts"
-import { cloudflarePublishing } from "../../worker/storage/publishing.ts"
 import { decided } from "./support/documents.ts"
 import { without } from "./support/rescreening.ts"
+import { database, publishing } from "./support/stores.ts"
 
 /**
  * The stored inputs of these companies cannot be read, so that each message the cron sends through the queue leaves
@@ -29,11 +28,11 @@ interface Standing {
 
 async function register(companies: readonly Standing[], inputs = companies): Promise<void> {
   await saveCompanies(
-    databaseOf(env.DB),
+    database,
     companies.map(({ cik }) => ({ cik, name: `Company ${cik}`, sic: null, countryCode: null })),
   )
   await publishAll(
-    cloudflarePublishing(env.DB, env.PACKETS),
+    publishing,
     companies.flatMap(({ cik, asOf, methodology = "aaoifi-ss21@2026.1" }) =>
       asOf === undefined ? [] : [decided(cik, { asOf: `${asOf}T00:00:00Z`, methodology })],
     ),
@@ -119,7 +118,7 @@ describe("the daily run", () => {
 
 test("nothing due, nothing sent; 250 due, 250 sent, though a queue takes 100 at a time", async () => {
   await publishAll(
-    cloudflarePublishing(env.DB, env.PACKETS),
+    publishing,
     [3, 4, 5, 6].map((cik) => decided(cik, { assessmentId: `again-${cik}`, asOf: `${fresh}T00:00:00Z` })),
   )
   const before = await failedCiks()

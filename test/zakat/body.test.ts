@@ -18,82 +18,57 @@ function amountOf({ items }: ZakatBody, wanted: ZakatItem): number | null | unde
   return items.find(({ item }) => item === wanted)?.amount
 }
 
-type Amount = number | null
-type Row = readonly [
-  ticker: string,
-  day: string,
-  balanceSheet: string,
-  shares: Amount,
-  cash: Amount,
-  receivables: Amount,
-  inventories: Amount,
-  investments: Amount,
-  currentLiabilities: Amount,
-  netIncome: Amount,
-]
-
 /** The day after the annual report; in millions, read by hand: shares, then each item; null where the filing tells none. */
-const byHand: readonly Row[] = [
-  // ticker, day, balance sheet, shares, cash, receivables, inventories, investments, current liabilities, net income
-  ["AAPL", "2024-11-02", "2024-09-28", 15116.786, 29943, 66243, 7286, 35228, 176392, 93736],
-  ["AAPL", "2025-11-01", "2025-09-27", 14773.26, 35934, 72957, 5718, 18763, 165631, 112010],
-  ["NVDA", "2025-02-27", "2025-01-26", 24477, 8589, 23065, 10080, 34621, 18047, 72880],
-  ["WMT", "2025-03-15", "2025-01-31", 8016.849444, 9037, 9975, 56435, 0, 96584, 19436],
-  ["WMT", "2026-03-14", "2026-01-31", 7972.402501, 10727, 11172, 58851, 0, 107469, 21893],
-  ["VIR", "2025-02-28", "2024-12-31", 136.959446, 222.947, 0, 0, 682.401, 119.662, -521.96],
-  ["VIR", "2026-02-24", "2025-12-31", 139.474954, 232.185, 0, 0, 234.83, 92.815, -437.987],
-  ["MCRI", "2025-03-04", "2024-12-31", 18.43654, 58.76, 10.257, 9.296, 0, 146.463, 72.769],
-  ["MCRI", "2026-02-25", "2025-12-31", 17.81902, 96.468, 11.067, 9.089, 0, 150.201, 101.392],
-  ["TSM", "2024-04-19", "2023-12-31", 25932.070992, 1465427.8, 201313.9, 250997.1, 221292, 942805.1, 851740],
-  [
-    "TSM",
-    "2025-04-18",
-    "2024-12-31",
-    25932.733242,
-    2127627,
-    270683.2,
-    287868.8,
-    294174,
-    1308655.9,
-    1158380.2,
-  ],
-  ["UAA", "2025-05-23", "2025-03-31", null, 501.361, 675.822, 945.836, 0, 1109.143, -201.267],
-  ["KMB", "2025-02-14", "2024-12-31", 331.8, 1021, 2009, 1822, 0, 7004, 2545],
-  ["KMB", "2026-02-13", "2025-12-31", 331.9, 688, 1892, 1475, 0, 7125, 2021],
-  ["COST", "2024-10-10", "2024-09-01", 443.126, 9906, 2721, 18647, 1238, 35464, 7367],
-  ["COST", "2025-10-09", "2025-08-31", 443.237, 14161, 3203, 18116, 1123, 37108, 8099],
-  ["HD", "2025-03-22", "2025-02-02", 994, 1659, 4903, 23451, 0, 28661, 14806],
-  ["HD", "2026-03-19", "2026-02-01", 996, 1389, 5597, 25817, 0, 32424, 14156],
-  ["NKE", "2024-07-26", "2024-05-31", null, 9860, 4427, 7519, 1722, 10593, 5700],
-  ["NKE", "2025-07-18", "2025-05-31", null, 7464, 4717, 7489, 1687, 10566, 3219],
-  ["TXN", "2025-02-15", "2024-12-31", 911, 3200, 1719, 4527, 4380, 3643, 4799],
-  ["TXN", "2026-02-07", "2025-12-31", 907, 3225, 1963, 4804, 1656, 3159, 5001],
-  ["AMD", "2025-02-06", "2024-12-28", 1622, 3787, 6305, 5734, 1345, 7281, 1641],
-  ["AMD", "2026-02-05", "2025-12-27", 1630, 5539, 6315, 7920, 5013, 9455, 4335],
-  ["MCD", "2025-02-26", "2024-12-31", 715.2, 1085, 2383, 56, 0, 3861, 8223],
-  ["MCD", "2026-02-25", "2025-12-31", 710.6, 774, 2466, 61, 0, 4361, 8563],
-  ["DIS", "2024-11-15", "2024-09-28", 1810.939306, 6002, 12729, 2022, null, 34599, 4972],
-  ["DIS", "2025-11-14", "2025-09-27", 1785.288846, 5695, 13217, 2134, null, 34162, 12404],
-  ["FHB", "2025-03-01", "2024-12-31", 126.422898, 1170.19, null, null, null, null, 230.129],
-  ["FHB", "2026-02-28", "2025-12-31", 122.689256, 1477.752, null, null, null, null, 276.266],
-  ["AMPH", "2025-03-04", "2024-12-31", 47.617691, 151.609, 136.289, 153.741, 70.036, 173.759, 159.519],
-  ["AMPH", "2026-02-27", "2025-12-31", 45.645497, 170.177, 143.56, 176.89, 112.635, 158.156, 98.094],
-  // At most: accounts receivable before their allowance, of the notes.
-  ["LYFT", "2025-02-15", "2024-12-31", null, 759.319, 347, 0, 1225.124, 3880.742, 22.784],
-  ["LYFT", "2026-02-12", "2025-12-31", 398.107601, 1132.009, 394.9, 0, 705.172, 4525.821, 2844.008],
-]
-const itemNames = [
-  "cash",
-  "receivables",
-  "inventories",
-  "short_term_investments",
-  "current_liabilities",
-  "net_income",
-] as const
+const byHand = `
+ticker day balance-sheet shares cash receivables inventories investments current-liabilities net-income
+AAPL 2024-11-02 2024-09-28    15116.786     29943    66243     7286    35228    176392     93736
+AAPL 2025-11-01 2025-09-27     14773.26     35934    72957     5718    18763    165631    112010
+NVDA 2025-02-27 2025-01-26        24477      8589    23065    10080    34621     18047     72880
+WMT  2025-03-15 2025-01-31  8016.849444      9037     9975    56435        0     96584     19436
+WMT  2026-03-14 2026-01-31  7972.402501     10727    11172    58851        0    107469     21893
+VIR  2025-02-28 2024-12-31   136.959446   222.947        0        0  682.401   119.662   -521.96
+VIR  2026-02-24 2025-12-31   139.474954   232.185        0        0   234.83    92.815  -437.987
+MCRI 2025-03-04 2024-12-31     18.43654     58.76   10.257    9.296        0   146.463    72.769
+MCRI 2026-02-25 2025-12-31     17.81902    96.468   11.067    9.089        0   150.201   101.392
+TSM  2024-04-19 2023-12-31 25932.070992 1465427.8 201313.9 250997.1   221292  942805.1    851740
+TSM  2025-04-18 2024-12-31 25932.733242   2127627 270683.2 287868.8   294174 1308655.9 1158380.2
+UAA  2025-05-23 2025-03-31         null   501.361  675.822  945.836        0  1109.143  -201.267
+KMB  2025-02-14 2024-12-31        331.8      1021     2009     1822        0      7004      2545
+KMB  2026-02-13 2025-12-31        331.9       688     1892     1475        0      7125      2021
+COST 2024-10-10 2024-09-01      443.126      9906     2721    18647     1238     35464      7367
+COST 2025-10-09 2025-08-31      443.237     14161     3203    18116     1123     37108      8099
+HD   2025-03-22 2025-02-02          994      1659     4903    23451        0     28661     14806
+HD   2026-03-19 2026-02-01          996      1389     5597    25817        0     32424     14156
+NKE  2024-07-26 2024-05-31         null      9860     4427     7519     1722     10593      5700
+NKE  2025-07-18 2025-05-31         null      7464     4717     7489     1687     10566      3219
+TXN  2025-02-15 2024-12-31          911      3200     1719     4527     4380      3643      4799
+TXN  2026-02-07 2025-12-31          907      3225     1963     4804     1656      3159      5001
+AMD  2025-02-06 2024-12-28         1622      3787     6305     5734     1345      7281      1641
+AMD  2026-02-05 2025-12-27         1630      5539     6315     7920     5013      9455      4335
+MCD  2025-02-26 2024-12-31        715.2      1085     2383       56        0      3861      8223
+MCD  2026-02-25 2025-12-31        710.6       774     2466       61        0      4361      8563
+DIS  2024-11-15 2024-09-28  1810.939306      6002    12729     2022     null     34599      4972
+DIS  2025-11-14 2025-09-27  1785.288846      5695    13217     2134     null     34162     12404
+FHB  2025-03-01 2024-12-31   126.422898   1170.19     null     null     null      null   230.129
+FHB  2026-02-28 2025-12-31   122.689256  1477.752     null     null     null      null   276.266
+AMPH 2025-03-04 2024-12-31    47.617691   151.609  136.289  153.741   70.036   173.759   159.519
+AMPH 2026-02-27 2025-12-31    45.645497   170.177   143.56   176.89  112.635   158.156    98.094
+LYFT 2025-02-15 2024-12-31         null   759.319      347        0 1225.124  3880.742    22.784
+LYFT 2026-02-12 2025-12-31   398.107601  1132.009    394.9        0  705.172  4525.821  2844.008`
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((row): [ticker: string, day: string, end: string, ...(number | null)[]] => {
+    const [ticker = "", day = "", end = "", ...amounts] = row.split(/ +/)
+    return [ticker, day, end, ...amounts.map((amount) => (amount === "null" ? null : Number(amount)))]
+  })
+const itemNames = "cash receivables inventories short_term_investments current_liabilities net_income".split(
+  " ",
+)
 const relativeErrorMax = 0.01
 
 describe("within 1% of the figures read by hand, with the tags they were read from", () => {
-  test.each(byHand)("%s on %s, balance sheet of %s", (ticker, day, end, shares, ...amounts) => {
+  test.each(byHand)("%s on %s, balance sheet of %s", (ticker, day, end, shares = null, ...amounts) => {
     const body = bodyOn(ticker, day)
     expect(body.balance_sheet?.period_end).toBe(end)
     itemNames.forEach((name, at) => {
@@ -130,14 +105,11 @@ describe("what is not told stays unknown or bounded", () => {
   })
 
   test("Monarch's only line of cash may hold restricted cash: at most", () => {
-    const [cash] = bodyOn("MCRI", "2026-02-25").items
-    expect(cash).toMatchObject({
+    expect(bodyOn("MCRI", "2026-02-25").items[0]).toMatchObject({
       bound: "at_most",
       note: "Restricted cash may be within the only line of cash.",
+      sources: [{ xbrl_tags: ["us-gaap:CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"] }],
     })
-    expect(cash?.sources).toMatchObject([
-      { xbrl_tags: ["us-gaap:CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"] },
-    ])
   })
 
   test("Lyft's receivables are in the notes alone, before their allowance: at most", () => {
@@ -151,10 +123,7 @@ describe("what is not told stays unknown or bounded", () => {
     const body = bodyOn("UVV", "2025-05-31")
     expect(amountOf(body, "inventories")).toBe(null)
     // 260,115,000 of cash and 633,019,000 of receivables, 7,143,000 of which are of affiliates, by 24,715,625 shares.
-    expect(zakatOfShare(body, 1, null)[1]).toMatchObject({
-      base_per_share: near(36.137),
-      bound: "at_least",
-    })
+    expect(zakatOfShare(body, 1, null)[1]).toMatchObject({ base_per_share: near(36.137), bound: "at_least" })
   })
 
   test("restricted cash and restricted investments are left out, and the note says so", () => {
@@ -201,7 +170,6 @@ describe("over the universe", () => {
     name,
     body: zakatBody(assessOn(input, asOf)),
   }))
-  const priced = { close: 137.31, currency: "USD" }
   const ratio = 5
 
   test("every body is as declared, and every unknown says why", () => {
@@ -218,33 +186,24 @@ describe("over the universe", () => {
   test("a share's parts add up to its base, and its zakat is the rate of it", () => {
     expect(
       wrong(bodies, ({ body }) =>
-        zakatOfShare(body, ratio, priced).flatMap(({ id, assets, base_per_share: base, ...owed }) => {
-          if (base === null) return []
-          const parts = assets.reduce(
-            (sum, { per_share, is_deducted }) => sum + (is_deducted ? -1 : 1) * (per_share ?? 0),
-            0,
-          )
-          const of = partOf(id) * Math.max(0, parts)
-          return [
-            ...(isClose(base, of, Math.abs(parts)) ? [] : [`${id}: ${base} of ${of}`]),
-            ...(isClose(owed.per_share ?? NaN, base * zakatRates.lunar, base) ? [] : [`${id}: lunar`]),
-            ...(isClose(owed.per_share_solar ?? NaN, base * zakatRates.solar, base) ? [] : [`${id}: solar`]),
-          ]
-        }),
+        zakatOfShare(body, ratio, { close: 137.31, currency: "USD" }).flatMap(
+          ({ id, assets, base_per_share: base, ...owed }) => {
+            if (base === null) return []
+            const signed = assets.map(
+              ({ per_share: part, is_deducted }) => (is_deducted ? -1 : 1) * (part ?? 0),
+            )
+            const parts = signed.reduce((sum, part) => sum + part, 0)
+            const of = partOf(id) * Math.max(0, parts)
+            return [
+              ...(isClose(base, of, Math.abs(parts)) ? [] : [`${id}: ${base} of ${of}`]),
+              ...(isClose(owed.per_share ?? NaN, base * zakatRates.lunar, base) ? [] : [`${id}: lunar`]),
+              ...(isClose(owed.per_share_solar ?? NaN, base * zakatRates.solar, base)
+                ? []
+                : [`${id}: solar`]),
+            ]
+          },
+        ),
       ),
-    ).toEqual([])
-  })
-
-  test("zakat of a share × shares ÷ ordinary shares of the line is the rate of the company's assets", () => {
-    const known = bodies.filter(({ body }) => zakatOfShare(body, ratio, null)[1]?.per_share !== null)
-    expect(known.length).toBeGreaterThan(350)
-    expect(
-      wrong(known, ({ body }) => {
-        const [, gross] = zakatOfShare(body, ratio, null)
-        const company = itemNames.slice(0, 4).reduce((sum, name) => sum + (amountOf(body, name) ?? 0), 0)
-        const owed = ((gross?.per_share ?? NaN) * (body.shares_outstanding.value ?? NaN)) / ratio
-        return isClose(owed, company * zakatRates.lunar, company) ? [] : [`${owed} of ${company}`]
-      }),
     ).toEqual([])
   })
 
@@ -257,18 +216,6 @@ describe("over the universe", () => {
         const isExact = gross?.bound === null && gross.per_share !== null
         const isUnknown = body.shares_outstanding.value === null
         return isExact === (isWhole && !isUnknown) ? [] : [`${gross?.bound} ${gross?.per_share}`]
-      }),
-    ).toEqual([])
-  })
-
-  test("a year of loss owes nothing by profit, and says so", () => {
-    const losing = bodies.filter(({ body }) => (amountOf(body, "net_income") ?? 0) < 0)
-    expect(losing.length).toBeGreaterThan(30)
-    expect(
-      wrong(losing, ({ body }) => {
-        const { per_share, note } = zakatOfShare(body, ratio, priced)[5] ?? {}
-        if (body.shares_outstanding.value === null) return []
-        return per_share === 0 && note?.startsWith("A year of loss") ? [] : [`${per_share} ${note}`]
       }),
     ).toEqual([])
   })

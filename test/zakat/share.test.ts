@@ -9,18 +9,16 @@ import { nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../../src
 type Amounts = Readonly<Partial<Record<ZakatItem, number | null>>>
 type Bounds = Readonly<Partial<Record<ZakatItem, Bound>>>
 
-const tagged = { cash: 400, receivables: 300, inventories: 200, short_term_investments: 100 }
-const whole: Amounts = { ...tagged, current_liabilities: 600, net_income: 80 }
+const whole: Amounts = {
+  ...{ cash: 400, receivables: 300, inventories: 200, short_term_investments: 100 },
+  ...{ current_liabilities: 600, net_income: 80 },
+}
 
 function bodyOf(amounts: Amounts, bounds: Bounds = {}, shares: number | null = 10): ZakatBody {
-  const items = Object.entries({ ...whole, ...amounts }).map(
-    ([item, amount]): ZakatFigure => ({
-      item: item as ZakatItem,
-      amount: amount ?? null,
-      bound: bounds[item as ZakatItem] ?? null,
-      sources: [],
-    }),
-  )
+  const items = Object.entries({ ...whole, ...amounts }).map(([name, amount = null]): ZakatFigure => {
+    const item = name as ZakatItem
+    return { item, amount, bound: bounds[item] ?? null, sources: [] }
+  })
   const shares_outstanding = { value: shares, extraction_strategy: null, sources: [] }
   return { currency: "TWD", balance_sheet: null, shares_outstanding, items }
 }
@@ -37,13 +35,8 @@ describe("1,000 of assets, 600 of current liabilities, 80 of profit, ten shares,
     ["profit", 8, 0.2, 0.20616, "TWD"],
   ] as const)("%s: of %d, %d for a lunar year, %d for a solar one", (id, base, lunar, solar, currency) => {
     const method = zakatOfShare(bodyOf({}), 1, price).find((each) => each.id === id)
-    expect(method).toMatchObject({
-      base_per_share: base,
-      per_share: lunar,
-      per_share_solar: solar,
-      currency,
-      bound: null,
-    })
+    const per = { base_per_share: base, per_share: lunar, per_share_solar: solar }
+    expect(method).toMatchObject({ ...per, currency, bound: null })
     expect(method?.note).toBeUndefined()
   })
 
@@ -60,36 +53,34 @@ describe("1,000 of assets, 600 of current liabilities, 80 of profit, ten shares,
 })
 
 describe("bounds combine", () => {
-  const least = "at_least" as const
-  const most = "at_most" as const
-  test.each<[string, Amounts, Bounds, number | null, Bound | null, string | undefined]>([
-    ["every part exact", {}, {}, 100, null, undefined],
-    ["zero by evidence is exact", { inventories: 0 }, {}, 80, null, undefined],
-    ["a part at most", {}, { cash: most }, 100, most, undefined],
-    ["a part at least", {}, { short_term_investments: least }, 100, least, undefined],
-    [
-      "a part unknown",
-      { inventories: null },
-      {},
-      80,
-      least,
-      "Not known: inventories. The amount is the least.",
-    ],
+  const [least, most] = ["at_least", "at_most"] as const
+  const unknown = (items: string) => `Not known: ${items}. The amount is the least.`
+  const neither = (others: string) =>
+    `Some assets are known only as the most they can be, and ${others}: the sum is neither the most nor the least.`
+  const noCash = "Not known: cash. Without it there is no amount."
+  const inventories = { inventories: null }
+
+  test.each<[string, Amounts, Bounds, number | null, Bound | null, note?: string]>([
+    ["every part exact", {}, {}, 100, null],
+    ["zero by evidence is exact", { inventories: 0 }, {}, 80, null],
+    ["a part at most", {}, { cash: most }, 100, most],
+    ["a part at least", {}, { short_term_investments: least }, 100, least],
+    ["a part unknown", inventories, {}, 80, least, unknown("inventories")],
     [
       "two parts unknown, one at least",
-      { inventories: null, receivables: null },
+      { ...inventories, receivables: null },
       { short_term_investments: least },
       50,
       least,
-      "Not known: receivables, inventories. The amount is the least.",
+      unknown("receivables, inventories"),
     ],
     [
       "one at most, another unknown",
-      { inventories: null },
+      inventories,
       { cash: most },
       null,
       null,
-      "Some assets are known only as the most they can be, and inventories are not known: the sum is neither the most nor the least.",
+      neither("inventories are not known"),
     ],
     [
       "one at most, another at least",
@@ -97,16 +88,9 @@ describe("bounds combine", () => {
       { cash: most, short_term_investments: least },
       null,
       null,
-      "Some assets are known only as the most they can be, and others are the least: the sum is neither the most nor the least.",
+      neither("others are the least"),
     ],
-    [
-      "without cash nothing",
-      { cash: null },
-      {},
-      null,
-      null,
-      "Not known: cash. Without it there is no amount.",
-    ],
+    ["without cash nothing", { cash: null }, {}, null, null, noCash],
   ])("%s", (_, amounts, bounds, base, bound, note) => {
     const [, gross] = zakatOfShare(bodyOf(amounts, bounds), 1, price)
     expect([gross?.base_per_share, gross?.bound, gross?.note]).toEqual([base, bound, note])
@@ -122,10 +106,8 @@ describe("what is deducted", () => {
   test("unknown current liabilities: unknown, while the assets are known", () => {
     const [, gross, net] = zakatOfShare(bodyOf({ current_liabilities: null }), 1, price)
     expect(gross?.per_share).toBe(2.5)
-    expect([net?.per_share, net?.note]).toEqual([
-      null,
-      "Not known: current liabilities. Without it there is no amount.",
-    ])
+    const note = "Not known: current liabilities. Without it there is no amount."
+    expect(net).toMatchObject({ per_share: null, note })
   })
 
   test("current liabilities are the one part that is deducted", () => {
@@ -158,15 +140,9 @@ describe("what is missing is said", () => {
   })
 
   test("no price: nothing by the market value", () => {
-    const methods = zakatOfShare(bodyOf({}), 1, null)
-    const market = methods.filter(({ id }) => id === "trading" || id.startsWith("market"))
-    expect(market).toHaveLength(3)
-    for (const method of market)
-      expect(method).toMatchObject({
-        per_share: null,
-        currency: null,
-        note: "There is no price of this line.",
-      })
+    const market = zakatOfShare(bodyOf({}), 1, null).filter(({ id }) => /^trading|^market/.test(id))
+    const none = { per_share: null, currency: null, note: "There is no price of this line." }
+    expect(market).toMatchObject([none, none, none])
   })
 
   test("a fund of shares: the market value and its proxies; the rest says why not", () => {
@@ -192,10 +168,6 @@ test.each([
   [132.5, 1.65, 11262.5, 981.75],
   [0.0001, 0.0001, 0.0085, 0.0595],
 ])("nisab of gold at %d and silver at %d a gram: %d and %d", (gold, silver, byGold, bySilver) => {
-  expect(nisabAt({ gold, silver })).toMatchObject({
-    gold_grams: 85,
-    silver_grams: 595,
-    gold: byGold,
-    silver: bySilver,
-  })
+  const grams = { gold_grams: 85, silver_grams: 595 }
+  expect(nisabAt({ gold, silver })).toMatchObject({ ...grams, gold: byGold, silver: bySilver })
 })

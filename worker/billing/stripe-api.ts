@@ -12,7 +12,7 @@ const signatureToleranceSeconds = 300
 /** Stripe lists at most 100 on a page. A customer with more than a few pages is not a valid state. */
 const subscriptionsMax = 300
 
-/** `url`: of a stand-in; null for Stripe itself. The SDK pins its version of the API. */
+/** `url`: the address of a stand-in; null for Stripe itself. The SDK pins its version of the API. */
 export function stripeApi(configuration: StripeConfiguration, url: string | null): Stripe {
   const client = clientOf(configuration, url)
   const { plusPriceId, webhookSecret } = configuration
@@ -70,7 +70,10 @@ function clientOf({ secretKey }: StripeConfiguration, url: string | null): Strip
   return new StripeClient(secretKey, { ...settings, protocol: "http", host: hostname, port })
 }
 
-/** A call that Stripe refuses or does not answer is `unreachable` to the caller, except for an unknown customer. */
+/**
+ * Sends a call. Returns `unreachable` when Stripe refuses it or does not answer, except for an unknown
+ * customer.
+ */
 async function calling<Result>(call: string, send: () => Promise<Result>) {
   try {
     return await send()

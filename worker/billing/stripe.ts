@@ -1,7 +1,10 @@
 import type { Stripe } from "../../src/accounts/ports.ts"
 import type { StripeConfiguration } from "./configuration.ts"
 
-/** `url`: of a stand-in; null for Stripe itself. Its SDK is loaded with the first call, since few isolates make one. */
+/**
+ * `url`: the address of a stand-in; null for Stripe itself. The SDK is loaded with the first call, since few
+ * isolates make one.
+ */
 export function stripe(configuration: StripeConfiguration, url: string | null): Stripe {
   let loading: Promise<Stripe> | null = null
   const loaded = (): Promise<Stripe> => {

@@ -5,8 +5,8 @@ import { readPositions } from "../../src/portfolio/csv/read.ts"
 import { tableText } from "./table-text.ts"
 
 /**
- * Reads a file of positions in the user's browser and writes what it read into the field of the form, which is all that is
- * sent. Built into worker/assets/portfolio.js by `npm run build:browser`.
+ * Reads a file of positions in the user's browser and writes the positions into the field of the form. Only
+ * that field is sent. Built into worker/assets/portfolio.js by `npm run build:browser`.
  */
 
 const form = pageElement("lines", HTMLFormElement)
@@ -47,14 +47,14 @@ async function take(page: PortfolioForm, chosen: File | undefined): Promise<void
   if (write(page, read)) page.field.scrollTop = 0
 }
 
-/** Puts what was read into the field, and says what was not; false where nothing can be sent. */
+/** Writes the positions into the field and says which lines were not read; false when nothing can be sent. */
 function write(page: PortfolioForm, read: Outcome<PositionsRead, string>): boolean {
   const text = read.ok ? printOwnFormat(read.value) : ""
   const sendable =
     text.length > sentCharactersMax
       ? refuse(
           "too_large",
-          "The file has too many lines that are no positions. Leave only the table of positions in it.",
+          "The file has too many lines that are not positions. Leave only the table of positions in it.",
         )
       : read
   page.field.setAttribute("aria-invalid", String(!sendable.ok))
@@ -67,7 +67,7 @@ function write(page: PortfolioForm, read: Outcome<PositionsRead, string>): boole
   const whose = broker === null ? "" : `The export of ${broker}: `
   const count = positions.length === 1 ? "1 position is read" : `${positions.length} positions are read`
   const rest = unread.map(unreadText)
-  show(page, "done", `${whose}${count}.${rest.length === 0 ? "" : " Lines that are no position:"}`, rest)
+  show(page, "done", `${whose}${count}.${rest.length === 0 ? "" : " Lines that are not a position:"}`, rest)
   return true
 }
 
@@ -101,10 +101,10 @@ function pageElement<Kind extends HTMLElement>(id: string, kind: abstract new ()
   return found instanceof kind ? found : null
 }
 
-/** Larger files are no export of positions. */
+/** A larger file is not an export of positions. */
 const fileBytesMax = 2 * 1024 * 1024
 
-/** The text of a chosen or dropped file, whichever of the encodings of spreadsheets it has. */
+/** The text of a chosen or dropped file, in any encoding that spreadsheets write. */
 async function readTable(chosen: File): Promise<Outcome<string, "unreadable">> {
   if (chosen.size > fileBytesMax) return refuse("unreadable", `${chosen.name} is larger than 2 MB.`)
   try {

@@ -80,7 +80,7 @@ async function takePacket({ packet, packetFile }: VerifyPage): Promise<Outcome<s
   const read = await readChosen(chosen)
   if (!read.ok) return read
   packet.value = read.value.text
-  return answer(`The packet is that of ${chosen.name}.`)
+  return answer(`The packet is read from ${chosen.name}.`)
 }
 
 /** Loads a packet from this service with the user's key or session. */
@@ -89,7 +89,7 @@ async function loadPacket(page: VerifyPage): Promise<Outcome<string, string>> {
   const symbol = String(sent.get("symbol") ?? "").trim()
   const standard = String(sent.get("methodology") ?? "").trim()
   const key = page.key.value.trim()
-  if (symbol === "") return refuse("no_symbol", "Name a stock, as AAPL or LON:SHEL.")
+  if (symbol === "") return refuse("no_symbol", "Name a stock, such as AAPL or LON:SHEL.")
   say(page, `Asking for the packet of ${symbol}.`, "waiting")
   const query = standard === "" ? "" : `?methodology=${encodeURIComponent(standard)}`
   const response = await answered(`/v1/instruments/${encodeURIComponent(symbol)}/evidence${query}`, key)

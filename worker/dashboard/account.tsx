@@ -81,7 +81,7 @@ async function accountPage(
 interface AccountModel extends SignedInModel {
   readonly passkeys: readonly Passkey[]
   readonly sessions: readonly ListedSession[]
-  /** The last ones, the newest first. */
+  /** The last events, newest first. */
   readonly events: readonly AccountEvent[]
   readonly problem: string | null
 }

@@ -6,13 +6,13 @@ import type { RouteName, Routes } from "./routes.ts"
 
 /** A request to any route of the dashboard. */
 export interface DashboardContext extends Pick<RouteContext, "request" | "url" | "parameters" | "requestId"> {
-  /** Of this service's pages. */
+  /** The origin of this service's pages. */
   readonly origin: string
   readonly ports: DashboardPorts
   readonly pepper: string
-  /** The page of emails on a developer's machine; null elsewhere. */
+  /** The address of the page of emails on a developer's machine; null elsewhere. */
   readonly mailboxUrl: string | null
-  /** Of Stripe's payment pages. */
+  /** The origins of Stripe's payment pages. */
   readonly paymentOrigins: readonly string[]
 }
 

@@ -15,9 +15,9 @@ export async function showFirstRequest(context: ContextOf<"showFirstRequest">): 
 }
 
 interface FirstRequestModel extends SignedInModel {
-  /** Not revoked. */
+  /** The keys that are not revoked. */
   readonly keys: readonly ListedKey[]
-  /** Of the API, to `/v1`. */
+  /** The address of the API, up to `/v1`. */
   readonly baseUrl: string
   /** A stock of the sandbox. */
   readonly symbol: string
@@ -130,7 +130,7 @@ function Refusals() {
   )
 }
 
-/** Names of fields as in the contract; no figure of a company, which would age. */
+/** Field names as in the contract, without a company's figures, which would age. */
 function answerShape(symbol: string): string {
   return `{
   "data": {

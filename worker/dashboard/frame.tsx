@@ -16,7 +16,7 @@ export interface SignedInModel {
 
 type DashboardSection = (typeof accountLinks)[number]["label"]
 
-/** A page behind sign-in. `section` is the one it belongs to; null for none. */
+/** A page behind sign-in. `section`: the section it belongs to; null for none. */
 export function SignedInPage(props: {
   readonly title: string
   readonly viewer: Viewer
@@ -87,7 +87,7 @@ export function signInAgainPath(page: string): string {
   return `/dashboard/sign-in?again=1&next=${page}`
 }
 
-/** In place of a form that needs a recent sign-in, so that nothing is typed in vain. */
+/** Shown in place of a form that needs a recent sign-in, so that nothing is typed in vain. */
 export function SignInAgain({ to, page }: { readonly to: string; readonly page: string }) {
   return (
     <p>

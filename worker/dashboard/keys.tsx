@@ -76,7 +76,7 @@ async function namedKey(context: SessionContext): Promise<KeyWithUsage | null> {
 }
 
 interface KeysModel extends SignedInModel {
-  /** Revoked ones too. */
+  /** Includes revoked keys. */
   readonly keys: readonly KeyWithUsage[]
   /** A live key needs a plan above the free one. */
   readonly mayMakeLive: boolean
@@ -114,7 +114,7 @@ export function KeyPrefix({ prefix }: { readonly prefix: string }) {
   return <code>{prefix}…</code>
 }
 
-/** What names a key in a table, with its actions below: at the left they are on the screen of a phone too. */
+/** The cell that names a key, with its actions below: in the first column they are visible on a phone too. */
 function KeyCell(props: { readonly listed: ListedKey; readonly children?: ComponentChildren }) {
   const { prefix, type, name, createdAt } = props.listed
   return (
@@ -270,7 +270,7 @@ interface KeyMadeModel extends SignedInModel {
   /** The whole key. */
   readonly key: string
   readonly listed: ListedKey
-  /** Of the API, to `/v1`. */
+  /** The address of the API, up to `/v1`. */
   readonly baseUrl: string
   /** A stock of the sandbox. */
   readonly symbol: string
@@ -312,7 +312,7 @@ export function KeyText({ text }: { readonly text: string }) {
   )
 }
 
-/** A request as a shell command. `baseUrl`: of the API, to `/v1`. */
+/** A request as a shell command. `baseUrl`: the address of the API, up to `/v1`. */
 export function curlOf(key: string, baseUrl: string, symbol: string): string {
   return `curl -H 'X-API-Key: ${key}' \\\n  ${baseUrl}/instruments/${symbol}/compliance`
 }

@@ -30,7 +30,7 @@ export function keepNext(next: string | null, origin: string): string {
   return next === null ? setCookie("next", "", origin, 0) : setCookie("next", next, origin, keptSeconds)
 }
 
-/** The page kept for this browser; null without one, and for any other text. */
+/** The page kept for this browser; null if none was kept, or if the text is not such a page. */
 export function keptNext(request: Request, origin: string): string | null {
   return ownPage(readCookieText(request, "next", origin))
 }

@@ -2,7 +2,6 @@ import { waitSentence, wrongMethod } from "../html/problems.ts"
 import { SignedOutPage } from "./frame.tsx"
 import { pageReply, scriptReply } from "./replies.ts"
 
-/** What a problem page says. */
 export interface ProblemModel {
   readonly status: number
   readonly title: string
@@ -78,7 +77,6 @@ export function problemReply(reader: Reader, problem: ProblemModel, requestId: s
     : pageReply(Problem({ status, title, sentence, requestId }), { status, headers })
 }
 
-/** The error page of the dashboard. */
 export function Problem(
   props: Pick<ProblemModel, "status" | "title" | "sentence"> & { readonly requestId: string },
 ) {

@@ -7,7 +7,7 @@ interface ReplyOptions {
   /** Whole `Set-Cookie` values. */
   readonly cookies?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
-  /** Of a page that does not itself know its reader. */
+  /** The reader, for a page that does not itself know its reader. */
   readonly reader?: Reader | null
 }
 

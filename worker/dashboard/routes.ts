@@ -23,7 +23,7 @@ export interface FormRoute {
    * back to this page.
    */
   readonly signInAgainFor?: string
-  /** Of the body, where the form holds a long text. */
+  /** The most bytes of the body, for a form with a long text. */
   readonly bytesMax?: number
   /** Counted against the few attempts a minute of one IP address: it sends email, writes rows for any visitor or calls Stripe. */
   readonly isBounded?: true
@@ -81,10 +81,12 @@ function numbered(name: string, charactersMax: number): Readonly<Record<string, 
 /** A browser sends line ends as two characters. */
 const rulebookCharactersMax = 60_000
 
-/** A form sends every character but letters and digits as three bytes. */
+/** A form sends every character except letters and digits as three bytes. */
 const escapedBytesMax = 3
 
-/** The form of a report: its button for saving sends what its other buttons send to the report. */
+/**
+ * The fields of a report's form. Its save button sends the same lines as the buttons that show the report.
+ */
 const portfolioFields = {
   csv: { charactersMax: sentCharactersMax },
   name: { charactersMax: 400 },
@@ -208,7 +210,7 @@ export const routes = {
     method: "POST",
     path: "/dashboard/webhooks/:id/replay",
     guard: "session",
-    // One of them is empty.
+    // One of the two is empty.
     fields: {
       since: { charactersMax: 30 },
       delivery: { charactersMax: 100 },

@@ -180,7 +180,7 @@ function readerOf(route: Route): Reader {
   return route.method === "POST" && route.fields === null ? "script" : "person"
 }
 
-/** `token`: of the cookie to which the form's token is bound. */
+/** `token`: the token of the cookie to which the form's token is bound. */
 interface Guarded {
   readonly token: string
   readonly context: SessionContext | VisitContext

@@ -44,7 +44,10 @@ export async function sessionOf({
   return { token, signedIn, viewer: { ...viewer, hasRecentSignIn: isRecentSignIn(ports, signedIn) } }
 }
 
-/** The user shown at the top of a page, who has just signed in. `token`: of the session, to which the page's forms are bound. */
+/**
+ * The user who has just signed in, as shown at the top of a page. `token`: the session's token, to which the
+ * page's forms are bound.
+ */
 export async function viewerOf(pepper: string, email: string | null, token: string): Promise<Viewer> {
   const formToken = await formTokenOf(pepper, "session", token)
   return { email: email ?? withoutAddress, formToken, hasRecentSignIn: true }
@@ -60,7 +63,6 @@ export function sessionCookie(
   return setCookie("session", opened.token, origin, seconds)
 }
 
-/** The `Set-Cookie` that removes the session cookie. */
 export function noSession(origin: string): string {
   return setCookie("session", "", origin, 0)
 }

@@ -204,7 +204,7 @@ interface SignInModel {
   /** The page to open after sign-in; one of this service. */
   readonly next: string | null
   readonly problem: string | null
-  /** For a signed-in user who wants what needs a recent sign-in. */
+  /** True for a signed-in user who opens a page that needs a recent sign-in. */
   readonly isAgain: boolean
   readonly mailIsConfigured: boolean
 }
@@ -277,7 +277,7 @@ function EmailForm({ formToken, email, next, problem }: Omit<SignInModel, "isAga
 interface WelcomeModel extends SignedInModel {
   /** The whole sandbox key of the new account. */
   readonly key: string
-  /** Of the API, to `/v1`. */
+  /** The address of the API, up to `/v1`. */
   readonly baseUrl: string
   /** A stock of the sandbox. */
   readonly symbol: string

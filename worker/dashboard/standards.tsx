@@ -29,7 +29,7 @@ export async function chooseStandard(context: ContextOf<"chooseStandard">): Prom
   return standardsPage(context, { ...emptyDraft, problems: [set.message] }, 400)
 }
 
-/** 303 to the rule book that was saved; the form with what is wrong where it was not. */
+/** 303 to the saved rule book; the form with its problems when the rule book was not saved. */
 export async function keepRulebook(context: ContextOf<"keepRulebook">): Promise<Response> {
   const { ports, session, fields } = context
   const { name, rulebook: text } = fields
@@ -40,7 +40,7 @@ export async function keepRulebook(context: ContextOf<"keepRulebook">): Promise<
   return standardsPage(context, { ...emptyDraft, name, text, problems }, status)
 }
 
-/** 200 with the confirmation page; 404 for a name that the account has not. */
+/** 200 with the confirmation page; 404 for a name that the account does not have. */
 export async function confirmDeleteRulebook(context: ContextOf<"confirmDeleteRulebook">): Promise<Response> {
   const wanted = context.url.searchParams.get("name")
   const listed = (await listOf(context)).find(({ name }) => name === wanted)
@@ -48,7 +48,7 @@ export async function confirmDeleteRulebook(context: ContextOf<"confirmDeleteRul
   return pageReply(ConfirmDelete({ viewer: context.session.viewer, listed }))
 }
 
-/** 303 to the page; 404 for a name that the account has not. */
+/** 303 to the page; 404 for a name that the account does not have. */
 export async function deleteRulebook(context: ContextOf<"deleteRulebook">): Promise<Response> {
   const { ports, session, fields, requestId } = context
   const isDeleted = await ports.rulebooks.delete(session.signedIn.account.id, fields.name)
@@ -57,7 +57,7 @@ export async function deleteRulebook(context: ContextOf<"deleteRulebook">): Prom
 
 const emptyDraft: RulebookDraft = { name: "", text: "", version: null, problems: [] }
 
-/** What the address puts into the form; null where it names a standard or rule book that does not exist. */
+/** The draft that the address asks for; null when it names a standard or rule book that does not exist. */
 async function draftOf({ url, ports, session }: SessionContext): Promise<RulebookDraft | null> {
   const from = url.searchParams.get("from")
   const name = url.searchParams.get("name")
@@ -122,11 +122,11 @@ function deletePath(name: string): string {
 /** What the form of a rule book holds. */
 interface RulebookDraft {
   readonly name: string
-  /** JSON; empty for a new one. */
+  /** JSON; empty for a new rule book. */
   readonly text: string
-  /** Of a saved one; null for a copy of a standard, and for what was not saved. */
+  /** The version of a saved rule book; null for a copy of a standard, and for a text that was not saved. */
   readonly version: number | null
-  /** Why it was not saved, a sentence each. */
+  /** Why the rule book was not saved, one sentence each. */
   readonly problems: readonly string[]
 }
 

@@ -24,7 +24,7 @@ export function showWatchlist(context: ContextOf<"showWatchlist">): Promise<Resp
   return watchlistPage(context, null, 200)
 }
 
-/** 200 with the same as a CSV file. */
+/** 200 with the same list as a CSV file. */
 export async function sendWatchlist(context: ContextOf<"sendWatchlist">): Promise<Response> {
   const header = ["instrument_id", "name", "kind", "status", "as_of", "status_before"]
   const lines = await linesOf(context)
@@ -40,7 +40,10 @@ export async function sendWatchlist(context: ContextOf<"sendWatchlist">): Promis
   return textReply(printCsv(header, rows), "text/csv; charset=utf-8", { headers })
 }
 
-/** 303 to the page of the stock or fund; the watchlist with a sentence when it is full or there is no such thing. */
+/**
+ * 303 to the page of the stock or fund; the watchlist with a sentence when it is full, or when nothing has
+ * that name.
+ */
 export async function addToWatchlist(context: ContextOf<"addToWatchlist">): Promise<Response> {
   const { ports, session, fields } = context
   const added = await watch(ports, session.signedIn.account.id, fields.instrument)
@@ -71,7 +74,7 @@ export async function replaceFeedAddress({
   return seeOther("/watchlist")
 }
 
-/** Of a form on the page of a stock or fund: that page. */
+/** The page that the form was on: the page of the stock or fund, or the watchlist. */
 function placeOf({ instrument, on }: { readonly instrument: string; readonly on: string }): string {
   if (on === "stock") return stockPath(instrument)
   return on === "fund" ? fundPath(instrument) : "/watchlist"
@@ -103,7 +106,7 @@ interface WatchlistModel extends SignedInModel {
   /** In the order they were added. */
   readonly lines: readonly ShownLine[]
   readonly emailsAreOn: boolean
-  /** Opens the feed for whoever knows it. */
+  /** Whoever knows the address can open the feed. */
   readonly feedAddress: string
   readonly problem: string | null
 }

@@ -3,14 +3,14 @@ import type { ScreenName } from "../../src/vocabulary.ts"
 
 /** A change of the feed in words, for models and feed readers. */
 
-/** `AAPL: non-compliant, before compliant`. */
+/** `AAPL: non-compliant; previously compliant`. */
 export function changeTitle(change: ChangeRow): string {
   const { instrument_id: id, before, after } = change
   const screens = screensOf(change)
   const now = screens === null ? stateWords(after) : screenWords(screens.after, screens.names)
   if (before === null) return `${id}: ${now}`
   const past = screens === null ? stateWords(before) : screenWords(screens.before, screens.names)
-  return `${id}: ${now}, before ${past}`
+  return `${id}: ${now}; previously ${past}`
 }
 
 /** `; cause price; newest report 0000320193-26-000010`; empty without either. */
@@ -34,7 +34,7 @@ function stateWords(state: ChangeState | null): string {
   return state.withheld === null ? state.status : `${state.status} (${state.withheld})`
 }
 
-/** The screens that differ, of a change of screens only. */
+/** The screens that differ before and after; null unless the change is one of screens only. */
 function screensOf({ kind, before, after }: ChangeRow) {
   if (kind !== "screen" || before === null || after === null) return null
   if (!("screens" in before) || !("screens" in after)) return null

@@ -4,7 +4,7 @@ import { boundWords, printExact, printShort } from "./numbers.ts"
 
 /** Components that several pages share. */
 
-/** A part of a page under its own heading. `id`: of the heading. */
+/** A part of a page under its own heading. `id`: the id of the heading. */
 export function Section(props: {
   readonly id: string
   readonly title: string
@@ -45,7 +45,7 @@ export function TableRegion(props: { readonly label: string; readonly children: 
 }
 
 interface CodeBlockModel {
-  /** The id of the text, for what refers to it. */
+  /** The id of the text, so that other elements can refer to it. */
   readonly id?: string
   readonly label: string
   readonly text: ComponentChildren

@@ -16,7 +16,7 @@ export function printExactRatio(ratio: number): string {
   return `${printExact(ratio * 100)}%`
 }
 
-/** Before a number that is only bounded: `at most `; empty before a filed one. */
+/** The words before a number that is only bounded: `at most `; empty for a filed number. */
 export function boundWords(bound: Bound | null | undefined): string {
   return bound === null || bound === undefined ? "" : `${bound.replace("_", " ")} `
 }
@@ -33,7 +33,7 @@ export function printExact(value: number, decimalsMin = 0): string {
 const quotientDecimalsMin = 6
 
 /** A quotient with six decimals, or as many more as keep the printed number on the same side of the limit. */
-export function printQuotientBeside(quotient: number, { operator, limit }: Comparison): string {
+export function printQuotientAgainst(quotient: number, { operator, limit }: Comparison): string {
   for (let decimals = quotientDecimalsMin; decimals <= digitsMax; decimals += 1) {
     const text = quotient.toFixed(decimals)
     if (passes(operator, Number(text), limit) === passes(operator, quotient, limit)) return text

@@ -112,7 +112,10 @@ function PreviewTags({ title, description, address }: LinkPreview & { readonly t
   )
 }
 
-/** The HTML text of a page for its reader; null for one who is signed out. `path`: of the page, to come back to. */
+/**
+ * The HTML text of a page. `reader`: null for a reader who is signed out. `path`: the page's path, to come
+ * back to after signing in.
+ */
 export function renderPage(page: VNode, reader: Reader | null = null, path: string | null = null): string {
   const shown = (
     <PathContext.Provider value={path}>

@@ -1,6 +1,5 @@
 /** Paths of the public pages that other pages link to. */
 
-/** The page of a stock. */
 export function stockPath(instrumentId: string): `/${string}` {
   return `/stocks/${encodeURIComponent(instrumentId)}`
 }
@@ -21,22 +20,21 @@ export function verifyPath(instrumentId: string, methodology: string | null): `/
   return `/verify?symbol=${encodeURIComponent(instrumentId)}${standard}`
 }
 
-/** The page of a fund. */
 export function fundPath(instrumentId: string): `/${string}` {
   return `/funds/${encodeURIComponent(instrumentId)}`
 }
 
-/** The feed of a stock's changes. */
 export function stockFeedPath(instrumentId: string): `/${string}` {
   return `${stockPath(instrumentId)}/changes.atom`
 }
 
-/** The feed of a fund's changes. */
 export function fundFeedPath(instrumentId: string): `/${string}` {
   return `${fundPath(instrumentId)}/changes.atom`
 }
 
-/** The feed of what an account watches. `token`: of `feedTokenOf`; in the query, which no log keeps. */
+/**
+ * The feed of what an account watches. `token`: from `feedTokenOf`. It is in the query, which no log keeps.
+ */
 export function watchlistFeedPath(token: string): `/${string}` {
   return `/watchlist/changes.atom?token=${token}`
 }
@@ -54,7 +52,7 @@ export function comparePath(instrumentIds: readonly string[]): `/${string}` {
   return `/compare${compareQuery(instrumentIds)}`
 }
 
-/** The same as a CSV file. */
+/** The same comparison as a CSV file. */
 export function compareCsvPath(instrumentIds: readonly string[]): `/${string}` {
   return `/compare/csv${compareQuery(instrumentIds)}`
 }

@@ -17,7 +17,7 @@ export function wrongMethod(allow: string) {
   return {
     status: 405,
     title: "This does not work here",
-    sentence: `This address only accepts ${allow}.`,
+    sentence: `This address accepts only ${allow}.`,
   } as const
 }
 

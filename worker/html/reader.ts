@@ -21,5 +21,5 @@ export function signInPath(path: string | null): string {
   return path === null ? "/dashboard" : `/dashboard/sign-in?next=${encodeURIComponent(path)}`
 }
 
-/** What is shown of an account without an email address. */
+/** Shown in place of the email address of an account that has none. */
 export const withoutAddress = "no address"

@@ -16,7 +16,7 @@ import {
   type ScreenName,
 } from "../../src/vocabulary.ts"
 
-/** The screens of a document, whichever its standard has, and how the rules declare them. */
+/** Screens as pages show them: which ones a document has, and how its rules declare them. */
 
 type ByRatioName<Screen> = Readonly<{ [Name in RatioScreenName]?: Screen | undefined }>
 interface Noted {
@@ -36,7 +36,7 @@ export function ratiosOf<Screen extends Noted>(screens: ByRatioName<Screen>): re
   })
 }
 
-/** The ratio screens that any of several documents has; those of the default standard where none has one. */
+/** The ratio screens that any of several documents has; if none has one, the default standard's. */
 export function ratioNamesIn(documents: readonly (ByRatioName<Noted> | null)[]): readonly RatioScreenName[] {
   const had = new Set(documents.flatMap((screens) => ratiosOf(screens ?? {}).map(({ name }) => name)))
   return had.size === 0 ? defaultRatioNames : ratioScreenNames.filter((name) => had.has(name))
@@ -50,7 +50,7 @@ export function screenCount(screens: ByRatioName<Noted>): string {
   return countWords[count] ?? String(count)
 }
 
-/** By name, the newest rule of the first standard that has it. */
+/** The newest rule of each ratio screen by name, from the first standard that has the screen. */
 const declared: ReadonlyMap<string, RatioRule> = new Map(
   standards
     .flat()
@@ -83,7 +83,7 @@ export function windowWords(methodology: string, name: string): string {
   return rule.months === 0 ? " at the last close" : ` over ${rule.months} months`
 }
 
-/** What a market capitalisation at one close rests on: the rule, or the lack of other closes. */
+/** What a market capitalisation at a single close rests on: the rule, or the lack of other closes. */
 export function spotWords(methodology: string, name: string): string {
   return ruleOf(methodology, name)?.months === 0 ? "the last close" : "the only close available"
 }

@@ -118,7 +118,9 @@ export function fundVerdict(props: {
   }
 }
 
-/** For what the reader's plan does not open. It never says whether there is a verdict (decision 0009). */
+/**
+ * Shown when the reader's plan does not open a verdict. It never says whether there is one (decision 0009).
+ */
 export const lockedVerdict: InlineVerdictModel = { mark: "locked", words: "Needs the Plus plan" }
 
 /** A verdict inside a line of text. The mark only decorates: the words alone say the verdict. */

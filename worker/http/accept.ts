@@ -1,6 +1,6 @@
 /**
- * True where `Accept` prefers `text/csv` to `application/json` (RFC 9110, 12.5.1): a request that takes either, or says
- * nothing, gets JSON.
+ * True if `Accept` prefers `text/csv` to `application/json` (RFC 9110, 12.5.1). A request that takes either,
+ * or says nothing, gets JSON.
  */
 export function prefersCsv(accept: string | null): boolean {
   if (accept === null || !/text\//i.test(accept)) return false
@@ -8,7 +8,7 @@ export function prefersCsv(accept: string | null): boolean {
   return weightOf("text/csv", ranges) > weightOf("application/json", ranges)
 }
 
-/** True where `Accept` takes JSON. A request without the header takes everything. */
+/** True if `Accept` takes JSON. A request without the header takes everything. */
 export function acceptsJson(accept: string | null): boolean {
   return accept === null || accept.trim() === "" || weightOf("application/json", rangesOf(accept)) > 0
 }
@@ -23,14 +23,14 @@ function rangesOf(accept: string): readonly MediaRange[] {
   return accept.toLowerCase().split(",").flatMap(readRange)
 }
 
-/** Empty for a weight that is not valid. */
+/** Empty when the weight is not valid. */
 function readRange(text: string): readonly MediaRange[] {
   const [range = "", ...parameters] = text.split(";").map((part) => part.trim())
   const sent = parameters.find((parameter) => parameter.startsWith("q="))?.slice("q=".length) ?? "1"
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(sent) ? [{ range, weight: Number(sent) }] : []
 }
 
-/** That of the range that names the type most closely. */
+/** The weight of the range that names the type most closely. */
 function weightOf(mediaType: string, ranges: readonly MediaRange[]): number {
   const [type] = mediaType.split("/")
   for (const closest of [mediaType, `${type}/*`, "*/*"]) {

@@ -4,12 +4,12 @@ import { preflight } from "./cors.ts"
 import { failure } from "./envelope.ts"
 import type { GroupReplies } from "./route.ts"
 
-/** Where the API is. */
+/** The path of the API. */
 export const basePath = "/v1"
 
 const outage = "Something went wrong on our side. Quote the request id if it goes on."
 
-/** Refusals in the envelope of the API: also those of paths that no group owns. */
+/** Refusals in the envelope of the API. Paths that no group owns get them too. */
 export const apiReplies: GroupReplies = {
   wrongOrigin: (origin, { requestId }) =>
     failure({ ...refuse("bad_request", wrongOrigin(origin)), status: wrongOriginStatus }, requestId),
@@ -21,7 +21,7 @@ export const apiReplies: GroupReplies = {
     failure(refuse("not_found", `No such path. GET ${basePath} lists every endpoint.`), requestId),
   options: preflight,
   methodNotAllowed: (allow, { requestId }) =>
-    failure(refuse("method_not_allowed", `This path takes ${allow}.`), requestId, { Allow: allow }),
+    failure(refuse("method_not_allowed", `This path accepts ${allow}.`), requestId, { Allow: allow }),
   outage: ({ requestId }) => failure(refuse("internal_error", outage), requestId),
 }
 

@@ -54,7 +54,7 @@ export async function readChunks(
   const declared = request.headers.get("Content-Length")
   if (Number(declared) > bytesMax) return "too_large"
   try {
-    // The runtime ends a body at its declared length, so that it need not be counted piece by piece.
+    // The runtime ends a body at its declared length, so it need not be counted piece by piece.
     if (declared !== null) return [new Uint8Array(await request.arrayBuffer())]
     return (await chunksWithin(request.body, bytesMax)) ?? "too_large"
   } catch {
@@ -102,5 +102,5 @@ function wellFormed(name: string, value: unknown): unknown {
 }
 
 const halfPair = /\p{Cs}/u
-/** A text in UTF-8 has surrogates in escapes only; without one, the values need no check. */
+/** UTF-8 text holds surrogates only as escapes; without such an escape, the values need no check. */
 const halfEscape = /\\u[dD][89a-fA-F]/

@@ -3,11 +3,14 @@ export type HeaderFields = Readonly<Record<string, string>>
 interface Representation {
   readonly body: string
   readonly mediaType: string
-  /** Of the media type, after its charset. */
+  /** Parameters of the media type, after its charset. */
   readonly parameters?: string
   /** The part of the body that does not change with every request; bodies with the same content are equivalent. */
   readonly content: string
-  /** An object that has this content whenever the words are the same: while it lives, the entity tag is computed once. */
+  /**
+   * The content depends only on this object and these words, so its entity tag is computed once while the
+   * object lives.
+   */
   readonly printedFrom?: { readonly source: object; readonly words: string }
 }
 

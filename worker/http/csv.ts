@@ -22,7 +22,7 @@ interface AnswerMeta extends PageMeta {
   readonly has_more?: boolean
 }
 
-/** The table of an answer; its `meta` is in `X-Meta`, and a page that is not the last names the next in `Link`. */
+/** The table of an answer. Its `meta` is in `X-Meta`, and `Link` names the next page if there is one. */
 export async function csvResponse(
   { request, url, requestId }: { readonly request: Request; readonly url: URL; readonly requestId: string },
   { name, data, extras }: CsvAnswer,
@@ -65,7 +65,7 @@ export function tableOf<Name extends EndpointName>(name: Name): EndpointTable<Da
   return table
 }
 
-/** `methodology`: of the answer's `meta`; null where it has none. */
+/** `methodology`: the one in the answer's `meta`; null when it has none. */
 export function printTable<Name extends EndpointName>(
   name: Name,
   data: DataOf<Endpoints[Name]>,

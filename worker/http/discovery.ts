@@ -11,7 +11,7 @@ const writers: Readonly<Record<DocumentName, () => Promise<string>>> = {
   },
 }
 
-/** Its examples are the largest module of the service: they are loaded with the first request for it. */
+/** Loaded with the first request for the document: its examples are the largest module of the service. */
 async function openApi() {
   const [{ openApiDocument }, { examples }] = await Promise.all([
     import("../../src/contract/openapi.ts"),

@@ -1,7 +1,7 @@
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { decoded, isOfType, readChunks } from "./body.ts"
 
-/** Of a form, unless it is declared to be longer. */
+/** The most bytes of a form that declares no limit of its own. */
 export const formBytesMax = 16_384
 
 export interface Field {

@@ -88,7 +88,8 @@ async function firstAnswer(
 
 /** Counts the request by its address, unless its sender is known. */
 async function spentByStranger({ group, kind }: RouteMatch, context: RequestContext, replies: GroupReplies) {
-  // A preflight carries no key, and costs nothing: counting it would shut out the browsers of callers who have one.
+  // A preflight carries no key, and costs nothing: counting it would shut out the browsers of callers who
+  // have a key.
   if (kind === "other_method" && group.senderOf !== undefined && isAnsweredOptions(group, context))
     return null
   const sender = (kind === "route" && (await group.senderOf?.(context))) || "unknown"

@@ -4,9 +4,10 @@ import { spentByIp, spentByKey } from "./by-ip.ts"
 import type { RequestContext, Sender } from "./route.ts"
 
 /**
- * Tells whether a request has a key that is in use. Such requests are counted by their key, so others at their address cannot
- * shut them out. Look-ups of keys that this isolate has not seen in use are limited by address, in a count of their own:
- * invented keys cause no more reads than requests without a key may be sent. A key's own refused requests are bounded too.
+ * Tells whether a request has a key that is in use. Such a request is counted by its key, so others at its
+ * address cannot shut it out. Look-ups of keys that this isolate has not yet seen in use are limited by
+ * address, in a count of their own: with invented keys an address causes no more reads than it may send
+ * requests without a key. A key's own refused requests are bounded too.
  */
 export async function senderOfKey(key: string | null, context: RequestContext): Promise<Sender> {
   if (key === null) return "unknown"

@@ -2,8 +2,9 @@ import { type Env, publicOriginOf } from "../env.ts"
 import type { RouteGroup } from "./route.ts"
 
 /**
- * The origin that a request must be sent to instead; null if this one is right. Plain http can be read on the way, so it is
- * for requests within a developer's machine only. A group with cookies is served at `PUBLIC_ORIGIN` only.
+ * The origin that a request must be sent to instead; null if this one is right. Plain http can be read on the
+ * way, so it is allowed only within a developer's machine. A group with cookies is served at `PUBLIC_ORIGIN`
+ * only.
  */
 export function originInstead(url: URL, { isAtPublicOrigin }: RouteGroup, env: Env): string | null {
   if (url.protocol === "https:" && isAtPublicOrigin !== true) return null
@@ -12,7 +13,10 @@ export function originInstead(url: URL, { isAtPublicOrigin }: RouteGroup, env: E
   return isAtPublicOrigin === true && origin !== url.origin ? origin : null
 }
 
-/** `origin`: of this service's pages; on https, the service is not for this machine. */
+/**
+ * `origin`: the origin of this service's pages. If it is https, the service is not meant for this machine
+ * only.
+ */
 function isWithinMachine(url: URL, origin: string | null): boolean {
   return loopbackNames.includes(url.hostname) && (origin === null || isLoopback(origin))
 }

@@ -14,7 +14,7 @@ import { readJsonObject, type TooLarge } from "./body.ts"
 export interface Reader {
   /** `parameters`: the named parts of the path as sent. `search`: the query with its `?`, or the empty string. */
   url(parameters: Readonly<Record<string, string>>, search: string): Outcome<RawInput, "bad_request">
-  /** The fields of the body; none for a route without a body, where one that is sent is ignored. */
+  /** The fields of the body. A route without a body has none, and ignores a body that is sent. */
   body(request: Request): Promise<Outcome<RawInput, "bad_request"> | TooLarge>
 }
 

@@ -28,7 +28,10 @@ export async function signedInBy({
   return { identity, reader: { email: email ?? withoutAddress, formToken } }
 }
 
-/** The reader of a page that is shown in any case: one whose session cannot be looked up is a visitor. */
+/**
+ * The reader of a page that everyone may see: if the session cannot be looked up, the reader counts as a
+ * visitor.
+ */
 export async function readerOf(context: Pick<RequestContext, "request" | "env" | "ports">) {
   const signedIn = await signedInBy(context)
   return signedIn === null || signedIn === "unreachable" ? null : signedIn.reader

@@ -47,11 +47,17 @@ export interface RouteGroup {
   readonly name: string
   /** Decides the security headers of every response. */
   readonly kind: AnswerKind
-  /** Origins that the forms of the pages redirect to. `stripeUrl`: of a Stripe stand-in; null for Stripe's own API. */
+  /**
+   * Origins that the forms of the pages redirect to. `stripeUrl`: the address of a Stripe stand-in; null for
+   * Stripe's own API.
+   */
   readonly formOrigins?: (stripeUrl: string | null) => readonly string[]
   /** True when the group is served at `PUBLIC_ORIGIN` only, because its cookies belong there. */
   readonly isAtPublicOrigin?: true
-  /** True when the group also answers the unknown paths below the first part of its own; else the first group does. */
+  /**
+   * True when this group answers unknown paths that begin like one of its own; otherwise the first group
+   * answers them.
+   */
   readonly ownsUnknownPaths: boolean
   /** Counted in this order before anything is read, whatever the path and method, unless the sender is known. */
   readonly ipLimits: readonly IpLimitKind[]
@@ -75,7 +81,7 @@ export type Sender = "known" | "unknown" | RateWindow
 
 /** The responses of a group to the decisions of the front door. */
 export interface GroupReplies {
-  /** 403, or to a page's GET a redirect: the request must be sent to `origin` instead. */
+  /** 403, or a redirect for a page's GET: the request must be sent to `origin` instead. */
   wrongOrigin(origin: string, request: Pick<RequestContext, "request" | "requestId" | "url">): Response
   /** Refuses a request before its path and method are considered; null lets it pass. */
   guard?(context: RequestContext): Promise<Response | null> | Response | null

@@ -25,9 +25,9 @@ interface Asked {
 }
 
 /**
- * The only matcher of paths. Case, doubled and trailing slashes count. A HEAD matches as a GET. A path of the table comes
- * first, then its other methods, then the areas of groups that own unknown paths. Any other path belongs to the first group,
- * or for a person with a browser to the first of pages.
+ * The only matcher of paths. Case, doubled and trailing slashes count. A HEAD matches as a GET. A path of the
+ * table comes first, then its other methods, then the areas of groups that own unknown paths. Any other path
+ * belongs to the first group or, for a person with a browser, to the first group of pages.
  */
 export function matcherOf(groups: readonly [RouteGroup, ...RouteGroup[]]): MatchRoute {
   const [fallback] = groups

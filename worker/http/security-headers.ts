@@ -35,7 +35,7 @@ const page: HeaderFields = {
   "X-Frame-Options": "DENY",
 }
 
-/** Made once: every response is given some. */
+/** Built once, because every response gets them. */
 const fieldsOf: Readonly<Record<AnswerKind, readonly (readonly [name: string, value: string])[]>> = {
   shared: Object.entries(shared),
   own: Object.entries(own),
@@ -78,7 +78,10 @@ function pagePolicy(formOrigins: readonly string[]): string {
 /** Origins of Stripe's pages, where a form of the dashboard redirects the browser. */
 const stripePages = ["https://checkout.stripe.com", "https://billing.stripe.com"] as const
 
-/** The origins of Stripe's pages. `stripeUrl`: of the Stripe stand-in on a developer's machine; null for Stripe itself. */
+/**
+ * The origins of Stripe's pages. `stripeUrl`: the address of the Stripe stand-in on a developer's machine;
+ * null for Stripe itself.
+ */
 export function stripeOrigins(stripeUrl: string | null): readonly string[] {
   return stripeUrl === null ? stripePages : [...stripePages, new URL(stripeUrl).origin]
 }

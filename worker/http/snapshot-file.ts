@@ -13,8 +13,9 @@ import { failure } from "./envelope.ts"
 import type { RouteContext } from "./route.ts"
 
 /**
- * Sends the bytes of a file as they are stored, never encoded again: their SHA-256 is the one of the manifest, and the ETag.
- * 200, 206 with one range, 304 or 416. `answered`: what the service says of the file. `input`: of the request.
+ * Sends the bytes of a file as they are stored, never encoded again: their SHA-256 is the one in the
+ * manifest, and the ETag. Responds 200, 206 with one range, 304 or 416. `answered`: what the service says of
+ * the file. `input`: the request's input.
  */
 export async function sendSnapshotFile(
   context: RouteContext,
@@ -44,8 +45,8 @@ export async function sendSnapshotFile(
 }
 
 /**
- * A revision never changes, but another one may become the newest of its day. What a key without a plan reads changes with
- * the plan, under the same address.
+ * A revision never changes, but a later revision may become the newest of its day. What a key without a plan
+ * may read changes with its plan, under the same address.
  */
 function cachingOf({ scope }: SnapshotFileOfDay, { day, revision }: RawInput): HeaderFields {
   const isFixed = day !== "latest" && revision !== undefined && scope === "full"
@@ -90,9 +91,9 @@ async function open(
 }
 
 /**
- * The part of a file that a request asks for: null for the whole of it; or a range that begins beyond its end, which is
- * refused. Reads `Range` and `If-Range` (RFC 9110, 14.2 and 13.1.5). Of several ranges none is taken (14.2 allows it), and
- * a malformed one is ignored. `etag`: strong, of the file. `bytes`: its length, at least 1.
+ * The part of a file that a request asks for: null for the whole file; refused when the range begins beyond
+ * the end. Reads `Range` and `If-Range` (RFC 9110, 14.2 and 13.1.5). Several ranges are ignored (14.2 allows
+ * it), and so is a malformed one. `etag`: the file's strong tag. `bytes`: the file's length, at least 1.
  */
 export function rangeOf(headers: Headers, etag: string, bytes: number): ByteRange | "unsatisfiable" | null {
   const range = headers.get("Range")

@@ -39,7 +39,7 @@ export interface AdmissionRequest {
   readonly accountId: string
   readonly keyId: string | null
   readonly scope: Scope
-  /** For the key, and for all keys and sessions of the account in this scope together. */
+  /** The limit of the key, and also of all keys and sessions of the account in this scope together. */
   readonly requestsPerDay: number
   readonly requestsPerMinute: number
   readonly channel: Channel
@@ -51,7 +51,7 @@ type AllowanceReply =
   | {
       readonly requests: number
       readonly mcpRequests: number
-      /** Of all keys and sessions of the account in the same scope. */
+      /** The requests of all keys and sessions of the account in the same scope. */
       readonly accountRequests: number
       readonly nowMilliseconds: number
     }
@@ -89,9 +89,9 @@ export class Allowance extends DurableObject<AllowanceBindings> {
   readonly #sql: SqlStorage
   #hasTables = false
   #accountId: string | null = null
-  /** The newest day of each key, and under the empty name of the sessions. */
+  /** The newest day of each key; the sessions' day is under the empty name. */
   readonly #newest = new Map<string, StoredDay>()
-  /** The newest of these days, and what all keys and sessions requested on it. */
+  /** The newest of these days, with the requests of all keys and sessions on it. */
   #today = { day: "", minute: 0, sandbox: 0, full: 0 }
   readonly #revoked = new Set<string>()
   #isFlushDue = false
@@ -135,7 +135,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     return { requests, mcpRequests, accountRequests: ofAccount + 1, nowMilliseconds }
   }
 
-  /** The clock never runs backwards, for no key: the day of one key is the day of all. */
+  /** The time in milliseconds. It never goes backwards, and all keys share it, so that they share one day. */
   #now(): number {
     return Math.max(Date.now(), this.#today.minute * 60_000)
   }
@@ -194,7 +194,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     }
   }
 
-  /** Saves the counts to D1; what changes meanwhile is saved the next time. */
+  /** Saves the counts to D1. Counts that change meanwhile are saved the next time. */
   override async alarm(): Promise<void> {
     this.#isFlushDue = true
     try {

@@ -6,7 +6,7 @@ import type { AnswerReport } from "./usage-days.ts"
 
 /** A report is abandoned after this time: the platform ends the work of a request 30 seconds after its response. */
 const reportMillisecondsMax = 30_000
-/** The calls of one round of reports: a request may make a thousand. */
+/** The most calls in one round of reports: the platform allows a request a thousand. */
 const callsMax = 500
 /** Hexadecimal digits: enough for the few dozen isolates that an object distinguishes. */
 const reporterLength = 8
@@ -16,7 +16,7 @@ const countersMax = 2_000
 /** The responses of one counter that an isolate has not reported yet. */
 interface PendingAnswers {
   readonly counter: Counter
-  /** By day, route and status: those since the last report. */
+  /** Counts since the last report, by day, route and status. */
   counts: Map<string, AnswerCount>
   /** The report that was sent and not confirmed. It is sent again unchanged: the object recognizes its sequence number. */
   sent: AnswerReport | null
@@ -24,17 +24,16 @@ interface PendingAnswers {
 
 /** The responses an isolate has not reported yet; bounded. */
 export interface AnswerBuffer {
-  /** From the first response to the report of all that came since. */
+  /** The time from the first response to the report, which covers all responses until then. */
   readonly waitMilliseconds: number
   readonly pending: Map<string, PendingAnswers>
   /** Names the isolate; null until its first report, since an isolate may not draw random values outside a request. */
   reporter: string | null
   sequence: number
-  /** Milliseconds: when the report that is planned was planned; null while none is. */
+  /** When the pending report was planned, in milliseconds; null if none is planned. */
   plannedAt: number | null
 }
 
-/** An empty buffer. */
 export function answerBuffer(waitMilliseconds = 1_000): AnswerBuffer {
   return { waitMilliseconds, pending: new Map(), reporter: null, sequence: 0, plannedAt: null }
 }
@@ -109,7 +108,7 @@ async function reportNow(
   }
 }
 
-/** The unconfirmed report, else one of the collected responses; null when there are none. */
+/** The unconfirmed report, else a new one of the collected responses; null if there are none. */
 function nextReport(buffer: AnswerBuffer, answers: PendingAnswers): AnswerReport | null {
   if (answers.sent !== null) return answers.sent
   if (answers.counts.size === 0) return null

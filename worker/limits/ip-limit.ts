@@ -6,13 +6,17 @@ export type IpLimitKind = keyof typeof ipLimitsPerMinute
 /** Beyond this many addresses in a minute the isolate starts counting again: memory is bounded, the binding still limits. */
 const addressesRemembered = 50_000
 
-/** How many requests of one address one call to the binding counts for; `wrangler.toml` divides by it. */
+/**
+ * How many requests of an address one call to the binding stands for; the limits in `wrangler.toml` are
+ * divided by it.
+ */
 const requestsPerTicket = { any: 20, keys: 20, knownKey: 20, discovery: 1, signIn: 1, pages: 1 } as const
 
 /**
- * The per-IP limit of one minute. Each isolate counts its own requests exactly and calls the binding, which all isolates of
- * the location share, once for every twenty requests; the others are admitted without a call. So a sender may have nineteen
- * more for each isolate that it reaches, and the limit again in every location: it bounds floods, and is no exact count.
+ * The per-IP limit of one minute. Each isolate counts its own requests exactly and calls the binding, which
+ * all isolates of the location share, once for every twenty requests; the others are admitted without a call.
+ * A sender may therefore make nineteen more requests for each isolate it reaches, and has the limit anew in
+ * every location: it bounds floods, and is no exact count.
  */
 export interface IpLimit {
   /** The window that refuses this sender, or null. */

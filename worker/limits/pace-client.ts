@@ -8,7 +8,7 @@ import type { EdgarPace, PaceReply } from "./pace.ts"
 const isolateGapMilliseconds = 126
 /** A slot that reaches its caller later is stale. With slots up to this late, one second may hold ten, the SEC's limit. */
 const lateMillisecondsMax = 250
-/** More time in transit than this is no distance. */
+/** A longer time in transit is not due to distance. */
 const transitMillisecondsMax = 1_000
 /** After this many stale slots in a row the caller should try again later. */
 const slotsTriedMax = 5
@@ -17,7 +17,10 @@ const slotsTriedMax = 5
 export interface IsolateStarts {
   /** When it may start its next request, in milliseconds of `performance`. */
   nextAt: number
-  /** The shortest time that a call of the object was in transit, both ways: the distance, which makes no slot late. */
+  /**
+   * The shortest time that a call of the object spent in transit, both ways. It is taken as the distance,
+   * which makes no slot late.
+   */
   transitMilliseconds: number
 }
 

@@ -50,7 +50,7 @@ export class EdgarPace extends DurableObject<unknown> {
     this.#queue.pause(bounded)
   }
 
-  /** Milliseconds of a clock without jumps; the soak's runs faster. */
+  /** Milliseconds of a clock without jumps. The soak replaces it with a faster one. */
   protected now(): number {
     return performance.now()
   }

@@ -33,7 +33,9 @@ export interface FillReply {
   readonly determination: { readonly status: string; readonly explanation: string | null } | null
 }
 
-/** `?as_of=2026-08-31`: the day the company is screened as of; today without a past day. */
+/**
+ * `?as_of=2026-08-31` screens the company as of a past day; without it, or with any other text, as of today.
+ */
 export async function fillCompany(context: RouteContext): Promise<Response> {
   const { env, parameters, url } = context
   if (!(await isOperator(context.request, env))) return apiReplies.notFound(context)

@@ -57,7 +57,7 @@ async function fillStores(context: RouteContext): Promise<Response> {
   return (await carryOut(parameters.name ?? "", request, env)) ?? apiReplies.notFound(context)
 }
 
-/** A form of a page of this machine: no other page can send this origin. */
+/** True for a form of a page of this machine: no page from elsewhere can send this origin. */
 function isOwnForm({ request, env, url }: RouteContext): boolean {
   return hostsOf(env).includes(url.hostname) && request.headers.get("Origin") === url.origin
 }

@@ -50,7 +50,7 @@ async function ending(
   try {
     const read = await readCompany(context, symbol, asOf, { ...ports, edgar: shown(ports.edgar, show) })
     if ("refused" in read) return `<p>Not read: ${escaped(read.refused)}.</p>${link}`
-    // The caches of this isolate would go on for seconds.
+    // The caches of this isolate would show the old state for some seconds.
     memory.current.checkedAt = 0
     if (read.determination === null) return `<p>Not read: ${escaped(problemOf(read))}.</p>${link}`
     return `<p>Its verdict is ${escaped(read.determination.status)}.</p>${link}<meta http-equiv="refresh" content="0; url=${escaped(page)}">`

@@ -16,7 +16,7 @@ import { cloudflarePublishing } from "../storage/publishing.ts"
 /** The service answers the calls below this path. */
 export const storesFolder = "/dev/stores"
 
-/** How far the seeding is; null without one. */
+/** How far the seeding is; null if there is none. */
 export async function readFilling(database: D1Database): Promise<Filling | null> {
   const { results } = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'local_seeding'").all()
   if (results.length === 0) return null
@@ -44,7 +44,7 @@ export interface DatabaseCall {
 /** A screened company. Plain data, sent as JSON. */
 export interface ScreenedCompany {
   readonly publication: Publication
-  /** The text of its input; null where none is to be stored. */
+  /** The text of the company's input; null if none is to be stored. */
   readonly input: string | null
 }
 
@@ -54,7 +54,10 @@ export type StoreScreened = (companies: readonly ScreenedCompany[]) => Promise<n
 /** The holdings of funds, by the instrument id of each. */
 type FundHoldings = readonly (readonly [fund: string, holdings: Snapshot])[]
 
-/** Weighs and stores holdings; older ones than those stored change nothing. Funds, listings and verdicts are stored before. */
+/**
+ * Weighs and stores holdings; holdings older than the stored ones change nothing. Funds, listings and
+ * verdicts must be stored before.
+ */
 export type StoreHoldings = (funds: FundHoldings) => Promise<void>
 
 /** Carries a call of a database out; the result is what D1 returns. Throws what D1 throws. */
@@ -94,7 +97,7 @@ export function storeHoldingsIn(database: D1Database, packets: Pick<R2Bucket, "p
   }
 }
 
-/** Carries out the call of that name; null where there is none. */
+/** Carries out the call of that name; null if there is no such call. */
 export async function carryOut(
   name: string,
   request: Request,

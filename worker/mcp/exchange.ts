@@ -66,7 +66,7 @@ function refusedOutright(counted: CountedMessage, { id, method, route }: Message
   return isTool && !admission.ok && admission.code !== "unauthorized" ? null : refusedAdmission(counted, id)
 }
 
-/** Every answer is JSON: a client that reads none of it gets 406, whatever its revision. */
+/** Every answer is JSON: a client that does not accept JSON gets 406, whatever its revision. */
 function refusedType(request: Request, { id }: Message): Response | null {
   if (acceptsJson(request.headers.get("Accept"))) return null
   const message = "The answer is JSON, and the Accept header does not take application/json."
@@ -77,7 +77,7 @@ function refusedText(posted: unknown, { id }: Message): Response | null {
   if (!hasHalfCharacter(posted)) return null
   const error = {
     code: rpcCodes.invalidRequest,
-    message: "The message has half of a surrogate pair in it, which is no text.",
+    message: "The message has half of a surrogate pair in it, which is not valid text.",
   }
   return rpcFailure(400, error, id)
 }
@@ -126,7 +126,7 @@ function serveModern(
   return handler.fetch(request, { parsedBody: posted })
 }
 
-/** The tools listed at an address: more at `/mcp/all`. */
+/** The tools listed at an address: `/mcp/all` lists all. */
 function toolsetAt({ url }: Pick<Request, "url">): Toolset {
   return new URL(url).pathname === allToolsPath ? "all" : "usual"
 }
@@ -189,7 +189,10 @@ export function isLegacy(request: Request, posted: unknown): Promise<boolean> {
   return isLegacyRequest(request, posted)
 }
 
-/** Answers one such message with one JSON document. There is no session: `initialize` is not remembered. */
+/**
+ * Answers one message of an older revision with one JSON document. There is no session: `initialize` is not
+ * remembered.
+ */
 async function serveLegacy(
   request: Request,
   posted: unknown,

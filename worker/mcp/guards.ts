@@ -6,8 +6,8 @@ import type { GroupReplies, RequestContext, Sender } from "../http/route.ts"
 import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"
 
 /**
- * Refuses requests under another host (DNS rebinding) and from pages of another origin, before the key is checked (MCP,
- * Streamable HTTP). `origin`: of this service's own pages; null where it has none.
+ * Refuses requests under another host (DNS rebinding) and from pages of another origin, before the key is
+ * checked (MCP, Streamable HTTP). `origin`: the origin of this service's pages; null if it has none.
  */
 function refuseByPlace(request: Request, origin: string | null): Response | null {
   const url = new URL(request.url)
@@ -17,7 +17,7 @@ function refuseByPlace(request: Request, origin: string | null): Response | null
   if (from === null || from === url.origin || from === origin) return null
   return origin !== null && isLoopback(origin) && isLoopback(from)
     ? null
-    : forbidden("Requests from pages of another origin are not taken.")
+    : forbidden("Requests from pages of another origin are refused.")
 }
 
 function isHostOf(origin: string, url: URL): boolean {
@@ -35,7 +35,7 @@ export const mcpReplies: GroupReplies = {
   guard: ({ request, env }) => refuseByPlace(request, publicOriginOf(env)),
   /** Only POST: there is no stream to listen to and no session to end. */
   methodNotAllowed(allow) {
-    const message = `This path takes ${allow}: each message is answered by itself.`
+    const message = `This path accepts ${allow}: each message is answered by itself.`
     return rpcFailure(405, { code: rpcCodes.refused, message }, null, { Allow: allow })
   },
   outage: ({ requestId }) => rpcFailure(500, outage(requestId)),
@@ -48,7 +48,7 @@ type SentKey =
 const missing = "An API key is needed: X-API-Key: <key>, or Authorization: Bearer <key>."
 const malformed = "The Authorization header is not of the form: Bearer <key>."
 const keyBesideMalformed =
-  "X-API-Key names a key, and the Authorization header beside it is not of the form: Bearer <key>. Send X-API-Key alone."
+  "X-API-Key names a key, but the Authorization header is not of the form: Bearer <key>. Send only X-API-Key."
 const twoKeys = "X-API-Key and Authorization name different keys: send one of them."
 
 /** The key of a request, by either header; both may name the same one. A signed-in session is no credential here. */
@@ -65,7 +65,7 @@ export function keyOf({ headers }: Request): SentKey {
   return token === "" ? { kind: "refused", response: unauthorized(malformed) } : { kind: "key", text: token }
 }
 
-/** Known by its key, in either header. */
+/** The sender is known by the key, in either header. */
 export function senderOfPost(context: RequestContext): Promise<Sender> {
   const key = keyOf(context.request)
   return senderOfKey(key.kind === "key" ? key.text : null, context)

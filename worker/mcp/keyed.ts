@@ -51,7 +51,10 @@ function problemOf(batch: readonly unknown[]): RpcError | null {
   return begins && batch.length > 1 ? refused("initialize is not sent in a batch with others.") : null
 }
 
-/** 200 if any message was served; the headers of the last response, which has the newest count. */
+/**
+ * Joins the responses of a batch: 200 if any message was served, with the headers of the last response, whose
+ * count is the newest.
+ */
 async function joinResponses(responses: readonly Response[]): Promise<Response> {
   const texts = await Promise.all(responses.map((response) => response.text()))
   const answers = texts.filter((text) => text !== "").map((text): unknown => JSON.parse(text))
@@ -61,7 +64,7 @@ async function joinResponses(responses: readonly Response[]): Promise<Response> 
   return answers.length === 0 ? new Response(null, init) : Response.json(answers, init)
 }
 
-/** Design §4. */
+/** The most bytes of a posted message (design §4). */
 export const mcpBodyBytesMax = 256 * 1024
 
 /** Deeper than any message of the protocol, and shallow enough for recursive functions. */

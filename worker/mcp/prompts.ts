@@ -16,7 +16,7 @@ interface DeclaredPrompt {
 }
 
 const open =
-  "A pending verdict is neither a pass nor a fail: say that it is open, and what is not disclosed. Give only figures that the tools answered, each with its date; a figure that is not disclosed is not zero. Name the methodology. Close by saying that this reads public filings by stated rules, and is no fatwa."
+  "A pending verdict is neither a pass nor a fail: say that it is open, and what is not disclosed. Give only figures that the tools returned, each with its date; a figure that is not disclosed is not zero. Name the methodology. Close by saying that this reads public filings by stated rules, and is no fatwa."
 
 const declared: readonly DeclaredPrompt[] = [
   {
@@ -38,7 +38,7 @@ ${holdings}
 1. Find the identifier of every holding that is given by name, or whose ticker could be two companies, with search_instruments.
 2. Screen the stocks together with screen_stocks (up to 50 a call), and each fund with get_fund.
 3. For each stock that is non-compliant or pending, ask check_compliance and name the screen that decides, with its figure and its limit, or what is not disclosed.
-4. Answer with a table of the holdings and their verdicts, the reason beside each that is not compliant, the share of dividends to purify, and which holdings stand near a limit. Where weights or amounts are given, add up the share that is compliant, non-compliant and without a verdict.
+4. Answer with a table of the holdings and their verdicts, the reason for each that is not compliant, the share of dividends to purify, and which holdings stand near a limit. Where weights or amounts are given, add up the share that is compliant, non-compliant and without a verdict.
 
 ${open}`,
   },
@@ -89,7 +89,7 @@ export function promptFor({ name, arguments: sent = {} }: PromptRequest): GetPro
 }
 
 function argumentIn({ name, charactersMax }: PromptArgument, sent: Readonly<Record<string, string>>): string {
-  if (Object.keys(sent).some((each) => each !== name)) throw invalid(`The prompt takes ${name} alone.`)
+  if (Object.keys(sent).some((each) => each !== name)) throw invalid(`The prompt takes only ${name}.`)
   const value = Object.hasOwn(sent, name) ? (sent[name] ?? "").trim() : ""
   if (value === "") throw invalid(`${name}: is required`)
   if (value.length > charactersMax) throw invalid(`${name}: at most ${charactersMax} characters`)

@@ -1,4 +1,3 @@
-/** The resource that an address names. */
 export type NamedResource =
   | { readonly kind: "methodologies" }
   | { readonly kind: "methodology"; readonly id: string }

@@ -38,8 +38,8 @@ function toolList(set: Toolset): ListToolsResult["tools"] {
 }
 
 /**
- * The server for one message. `listed`: the tools that it lists; it answers every one. It announces no changes: the lists
- * change only with a release.
+ * The server for one message. `listed`: the tools that it lists; it answers calls of every tool. It announces
+ * no changes: the lists change only with a release.
  */
 export function mcpServer(counted: CountedMessage, listed: Toolset): Server {
   const server = new Server(

@@ -72,7 +72,7 @@ function readArguments(endpoint: ToolEndpoint, sent: RawInput): Outcome<RawInput
   const [invalid] = Object.entries(sent).find(([, value]) => hasInvalidCharacter(value)) ?? []
   return invalid === undefined
     ? answer(sent)
-    : refuse("bad_request", `${invalid}: has a character in it that is no text.`)
+    : refuse("bad_request", `${invalid}: has a character in it that is not valid text.`)
 }
 
 /** True for control characters and halves of surrogate pairs: no valid value has one, nor a value or name in it. */

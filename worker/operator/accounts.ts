@@ -21,7 +21,7 @@ export const accountStatuses: Readonly<Record<CommandErrorCode, number>> = {
   unreachable: 503,
 }
 
-/** `accountId`: of the account that the command was for, for the log. */
+/** `accountId`: the account that the command was for, for the log. */
 type CommandResult<Body> = Promise<Outcome<Body, CommandErrorCode> & { readonly accountId?: string }>
 
 const usageDaysShown = 7
@@ -282,7 +282,7 @@ export interface IssuedKeyReply {
 export interface ClosedAccountReply {
   readonly id: string
   readonly keys_revoked: number
-  /** Of a subscription that continues at Stripe; null without one. */
+  /** The id of a subscription that continues at Stripe; null without one. */
   readonly subscription_id: string | null
 }
 

@@ -23,9 +23,10 @@ import {
 import { refusal, reply } from "./replies.ts"
 
 /**
- * The operators' commands: `GET /operator/status`, `POST /operator/tasks/{task}`, `/operator/schedule/{command}`, `/operator/filings/{accession}`,
- * `/operator/instruments/{symbol}`, and with a file as body `/operator/holdings/{symbol}`, `/operator/imports/identifiers`,
- * `/operator/imports/funds`, `/operator/imports/names`, and with JSON `/operator/accounts/{command}`.
+ * The operators' commands: `GET /operator/status`, `POST /operator/tasks/{task}`,
+ * `/operator/schedule/{command}`, `/operator/filings/{accession}`, `/operator/instruments/{symbol}`; with a
+ * file as body `/operator/holdings/{symbol}`, `/operator/imports/identifiers`, `/operator/imports/funds`,
+ * `/operator/imports/names`; and with JSON `/operator/accounts/{command}`.
  */
 
 /** 200 with the state of the pipeline. */
@@ -34,8 +35,8 @@ export async function showStatus(context: RouteContext): Promise<Response> {
 }
 
 /**
- * `?at=` replays a task at a past time. `?trust=confirmed` accepts a ticker list that looks truncated. `?revise=` corrects
- * the snapshot of the day, for this reason.
+ * `?at=` replays a task at a past time. `?trust=confirmed` accepts a ticker list that looks truncated.
+ * `?revise=` corrects the day's snapshot; its value is the reason.
  */
 export const runNow = withName(async (name, { url, env, platform }) => {
   const query = url.searchParams

@@ -13,8 +13,9 @@ export const healthReplies: GroupReplies = {
 }
 
 /**
- * 200 when both stores answer and the schedule runs, else 503. `task_age_seconds`: since the last run of each task ended,
- * whatever its outcome; null for one that never ran. `paused_until`: null unless an operator has paused the schedule.
+ * 200 when both stores answer and the schedule runs, else 503. `task_age_seconds`: seconds since the last run
+ * of each task ended, whatever its outcome; null for a task that never ran. `paused_until`: null unless an
+ * operator has paused the schedule.
  */
 export async function showHealth({ env, platform }: RouteContext): Promise<Response> {
   try {

@@ -20,8 +20,8 @@ export interface ImportReply {
 }
 
 /**
- * Replaces the holdings of a fund by those of a file; a broken file, or one of another fund, changes nothing. `symbol`: of any
- * line of the fund.
+ * Replaces the holdings of a fund with those of a file; a broken file, or one of another fund, changes
+ * nothing. `symbol`: the symbol of any line of the fund.
  */
 export async function importHoldings(
   symbol: string,
@@ -112,7 +112,7 @@ const otherNames = z.strictObject({
   known: z.array(z.strictObject({ instrumentId, name: text })).max(10_000),
 })
 
-/** Replaces the names by which search finds a line beside its own. */
+/** Replaces the names by which search finds a line in addition to its own name. */
 export async function importNames(bytes: Uint8Array, env: Env): Promise<ImportReply> {
   const read = otherNames.safeParse(parsed(new TextDecoder().decode(bytes)))
   if (!read.success) return refused(422, `The names cannot be read: ${read.error.issues[0]?.message}`)

@@ -18,13 +18,13 @@ export const operatorReplies: GroupReplies = {
   methodNotAllowed: notFound,
 }
 
-/** Of the path only the kind of command: a stranger chose the rest of it. */
+/** Logs only the kind of command, because a stranger chose the rest of the path. */
 function logRefused({ request, url, requestId }: RequestContext): void {
   const command = /^\/operator\/([a-z]{1,20})(?=\/|$)/.exec(url.pathname)?.[1] ?? "unknown"
   logEvent("operator_refused", { request_id: requestId, method: request.method, command })
 }
 
-/** Known by the operators' token. */
+/** The sender is known by the operators' token. */
 export async function senderOfCommand({ request, env }: RequestContext): Promise<Sender> {
   return (await isOperator(request, env)) ? "known" : "unknown"
 }

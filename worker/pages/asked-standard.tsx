@@ -21,7 +21,7 @@ export function stockStandard(context: Asking): Outcome<Methodology | null, "bad
   return askedStandard(sentIn(context), context)
 }
 
-/** The same of a fund's page, which knows the versions in force only. */
+/** The same for a fund's page, which knows only the versions in force. */
 export function fundStandard(context: Asking): Outcome<Methodology | null, "bad_request"> {
   return listedStandard(sentIn(context), context)
 }
@@ -42,8 +42,8 @@ export function methodologyInput(standard: Methodology | null): { readonly metho
 }
 
 /**
- * The standard that a page's forms and links name, so that they lead to the same one, `id@version`; null where the service's own
- * needs no naming.
+ * The standard that a page's forms and links name, `id@version`, so that the pages they lead to use it too.
+ * Null when the service's own standard needs no naming.
  */
 export function linkedStandard(
   standard: Methodology | null,

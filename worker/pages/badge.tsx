@@ -38,7 +38,7 @@ export async function showBadge({ request, ports, parameters }: RouteContext): P
 
 /** What a badge says of a stock or fund. */
 interface BadgeModel {
-  /** The symbol; of an unknown one, the text in the address. */
+  /** The symbol; for an unknown symbol, the text in the address. */
   readonly subject: string
   readonly verdict: string
   /** Below the verdict: the name and the day. */

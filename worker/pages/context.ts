@@ -8,7 +8,6 @@ import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { Reader } from "../html/reader.ts"
 import type { RouteContext } from "../http/route.ts"
 
-/** A request for a page. */
 export interface PageContext
   extends Pick<RouteContext, "request" | "url" | "parameters" | "ports" | "env" | "platform"> {
   /** The origin of this service's pages; null where it is not configured. */

@@ -17,12 +17,12 @@ export const sendStockCsv: PageHandler = async (context) => {
   return sendCsv(context, data.instrument_id, printTable("history", data, meta.methodology))
 }
 
-/** Only the address of a file says by which standard it is. */
+/** The standard of a file comes only from its address, not from the reader's account. */
 function inAddress({ url }: PageContext) {
   return { url, defaultMethodology: null }
 }
 
-/** A page's worth of requests. Few funds hold more than a thousand things. */
+/** The most requests for one file. Few funds hold more than a thousand things. */
 const requestsMax = 4
 
 /** The most holdings that a file has. */

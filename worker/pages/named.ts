@@ -20,7 +20,7 @@ export type Named =
       readonly symbol: string
       readonly name: string
     }
-  /** No identifier, or of nothing that is listed. */
+  /** Not an identifier, or one of nothing that is listed. */
   | { readonly kind: "unknown"; readonly message: string }
 
 const examples = { noun: "stock or fund", symbols: "AAPL or SPUS", abroad: "LON:VOD" }

@@ -50,7 +50,10 @@ export function refused({ code, message }: Refusal<ErrorCode>): PageProblemModel
 const signIn = { to: "sign_in", label: "Sign in", rest: "if you have the Plus plan." } as const
 const ownPlan = { to: "plan", label: "Change your plan", rest: "to open it." } as const
 
-/** 403: a stock or a fund that exists, whose verdict the reader may not see. Whether there is one stays unsaid (decision 0009). */
+/**
+ * 403: a stock or a fund that exists, whose verdict the reader may not see. The page does not say whether
+ * there is a verdict (decision 0009).
+ */
 export function locked(
   { name, instrumentId, kind }: Pick<Listing, "name" | "instrumentId" | "kind">,
   { isSignedIn }: { readonly isSignedIn: boolean },
@@ -65,13 +68,12 @@ export function locked(
 export interface PageProblemModel {
   readonly status: number
   readonly title: string
-  /** For the person who sees it: nothing internal. */
+  /** For the person who sees the page: nothing internal. */
   readonly sentence: string
   /** A link to the page that was requested, where there is one. */
   readonly way?: { readonly to: "sign_in" | "plan"; readonly label: string; readonly rest: string }
 }
 
-/** The problem page shown in place of a page. */
 export function PageProblem({ status, title, sentence, way }: PageProblemModel) {
   return (
     <PublicPage title={title} section={null}>

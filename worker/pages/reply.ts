@@ -21,7 +21,7 @@ export async function showPage(
   return conditional(request, { body, mediaType: "text/html", content: body }, caching)
 }
 
-/** A page that no browser keeps: of what a form sent, or of what is not found. */
+/** A page that no browser keeps: the result of a form, or a page for something that was not found. */
 export function showOnce(
   { reader, url }: Pick<PageContext, "reader" | "url">,
   page: VNode,
@@ -31,7 +31,6 @@ export function showOnce(
   return new Response(body, { status, headers: { "Content-Type": "text/html; charset=utf-8" } })
 }
 
-/** The problem page shown in place of a page. */
 export function showProblem(
   { reader, url }: Pick<PageContext, "reader"> & Partial<Pick<PageContext, "url">>,
   problem: PageProblemModel,
@@ -73,7 +72,7 @@ export function showJson({ request }: Pick<PageContext, "request">, value: objec
   return conditional(request, { body, mediaType: "application/json", content: body }, caching)
 }
 
-/** A CSV file to save. `subject`: what it is of, for its name. */
+/** A CSV file to save. `subject`: what the file is about, for its name. */
 export function sendCsv(
   { request }: Pick<PageContext, "request">,
   subject: string,

@@ -25,7 +25,7 @@ export async function pageTools(
   return { kind, instrumentId, isWatched, origin }
 }
 
-/** `awaits`: what a reader watches it for; null where nothing will come. */
+/** `awaits`: what a reader who watches it waits for; null when nothing will come. */
 export function WatchTools(props: {
   readonly tools: PageToolsModel
   readonly awaits?: "a change" | "a verdict" | null

@@ -41,7 +41,7 @@ function VerifyPage({ address, symbol, methodology, isSignedIn }: VerifyModel) {
       <h1>Check a verdict yourself</h1>
       <p class="notice">
         This page is for programmers. To check a figure without it, open the stock's page and follow the link
-        beside the figure to the report it comes from.
+        next to the figure to the report it comes from.
       </p>
       <p class="lead">
         Check each figure against the company's own filing. You need two files: the Evidence Packet, which

@@ -14,7 +14,10 @@ interface Preparable {
   _prepare(): PreparedQuery & { readonly stmt?: D1PreparedStatement }
 }
 
-/** Replaces drizzle-orm's own `batch` (0.45), which throws for a `sql` template with parameters: it binds those of its builders only. */
+/**
+ * Replaces drizzle-orm's own `batch` (0.45), which binds only the parameters of its builders and so throws
+ * for a `sql` template with parameters.
+ */
 function batchOf(d1: D1Database): Database["query"]["batch"] {
   return async (statements) => {
     const prepared = (statements as unknown as readonly Preparable[]).map((each) => each._prepare())

@@ -1,6 +1,9 @@
 let imported: { readonly pepper: string; readonly key: CryptoKey } | undefined
 
-/** HMAC-SHA-256 of a key under the pepper, in hexadecimal: what the database keeps instead of the key. Of an IP address likewise. */
+/**
+ * HMAC-SHA-256 of a key under the pepper, in hexadecimal: the database keeps it instead of the key. IP
+ * addresses are hashed in the same way.
+ */
 export async function keyHash(pepper: string, key: string): Promise<string> {
   const encoder = new TextEncoder()
   if (imported?.pepper !== pepper) {

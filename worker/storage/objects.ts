@@ -9,7 +9,7 @@ export function objectsOf(bucket: Pick<R2Bucket, "get" | "put">): Objects {
   }
 }
 
-/** As `Objects.createJson`. */
+/** Stores JSON in a bucket, as `Objects.createJson` does. */
 export async function createJson(bucket: Pick<R2Bucket, "put">, key: string, json: string): Promise<void> {
   await bucket.put(key, json, {
     onlyIf: { etagDoesNotMatch: "*" },

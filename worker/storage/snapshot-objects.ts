@@ -4,13 +4,15 @@ import type { SnapshotObjects, StoredFile } from "../../src/snapshots/ports.ts"
 import { objectsOf } from "./objects.ts"
 import { readWithRetry } from "./read-with-retry.ts"
 
-/** R2 wants all parts of an upload but the last of one size, from 5 MiB. A smaller file is stored by one call. */
+/**
+ * R2 requires that all parts of an upload but the last have one size, of 5 MiB or more. A smaller file is
+ * stored by one call.
+ */
 const partBytes = 5 * 2 ** 20
 
-/** R2 lists and deletes so many keys by one call. */
+/** R2 lists and deletes at most this many keys in one call. */
 const keysPerCall = 1_000
 
-/** The objects of snapshots in R2. */
 export function r2SnapshotObjects(bucket: R2Bucket): SnapshotObjects {
   return {
     async write(key, text) {
@@ -42,7 +44,6 @@ export type OpenSnapshotFile = (
   range: ByteRange | null,
 ) => Promise<ReadableStream<Uint8Array> | null>
 
-/** The files of snapshots in R2. */
 export function snapshotFilesIn(bucket: Pick<R2Bucket, "get">): OpenSnapshotFile {
   return async (key, range) => {
     const object = await readWithRetry(() => bucket.get(key, range === null ? {} : { range }))
@@ -55,7 +56,7 @@ async function writeFile(
   key: string,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
-  // workerd's own is a hundred times as fast as one in JavaScript.
+  // workerd's own digest is a hundred times as fast as one in JavaScript.
   const hash = new crypto.DigestStream("SHA-256")
   const writer = hash.getWriter()
   let bytes = 0
@@ -79,7 +80,10 @@ function hexOf(digest: ArrayBuffer): string {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-/** Uploads a file part by part. What a killed run leaves of an upload is no object; R2 removes it after a week. */
+/**
+ * Uploads a file part by part. What a killed run leaves of an upload is not an object; R2 removes it after a
+ * week.
+ */
 async function upload(bucket: R2Bucket, key: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
   const under = await bucket.createMultipartUpload(key)
   try {
@@ -146,13 +150,13 @@ async function* gzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
       throw cause
     }
   })()
-  // Its failure is that of the readable side.
+  // The readable side fails with the same error.
   written.catch(() => undefined)
   yield* readable
   await written
 }
 
-/** Removes the objects under a prefix whose keys are before `before`; null: all. */
+/** Removes the objects under a prefix whose keys are before `before`; null removes all. */
 async function removeUnder(bucket: R2Bucket, prefix: string, before: string | null): Promise<number> {
   let removed = 0
   for (;;) {

@@ -27,7 +27,7 @@ export const stripeReplies: GroupReplies = {
   wrongOrigin: (origin, { requestId }) =>
     refusal(requestId, "bad_request", wrongOrigin(origin), wrongOriginStatus),
   methodNotAllowed(allow, { requestId }) {
-    const response = refusal(requestId, "method_not_allowed", `This path takes ${allow}.`)
+    const response = refusal(requestId, "method_not_allowed", `This path accepts ${allow}.`)
     response.headers.set("Allow", allow)
     return response
   },

@@ -13,7 +13,7 @@ interface DnsAnswer {
   readonly Answer?: readonly { readonly type?: unknown; readonly data?: unknown }[]
 }
 
-/** Resolves names by DNS over HTTPS in its JSON form. `url`: of the resolver, without a query. */
+/** Resolves names by DNS over HTTPS in its JSON form. `url`: the resolver's URL, without a query. */
 export function dnsOverHttps(url: string): ResolveName {
   return async (name) => {
     try {

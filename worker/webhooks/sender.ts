@@ -4,7 +4,7 @@ import type { PostDelivery, Reply, SignDelivery } from "../../src/webhooks/ports
 /** Deliveries over HTTP. */
 
 const timeoutMilliseconds = 20_000
-/** What is kept of the body of a response. */
+/** The most bytes that are kept of a response's body. */
 const bodyBytesMax = 1_024
 
 /** Reads a URL with the runtime's parser, so that what is checked is what is fetched. */

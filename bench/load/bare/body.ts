@@ -1,7 +1,9 @@
 let sizes: Readonly<Record<string, number>> | null = null
 let filler = ""
 
-/** A text as long as the response it stands for. `lengths`: JSON of the response bytes, by method and path. */
+/**
+ * A text as long as the response that it replaces. `lengths`: JSON of the response bytes, by method and path.
+ */
 export function bodyOfLength(request: Request, lengths: string): string {
   if (sizes === null) {
     sizes = JSON.parse(lengths) as Readonly<Record<string, number>>

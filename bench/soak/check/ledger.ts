@@ -6,30 +6,34 @@ export const noDocument = "none"
 
 interface State {
   readonly documents: StateDocuments
-  /** The first millisecond at which it may be in force. */
+  /** The first millisecond at which the state may be in force. */
   readonly from: number
-  /** The last millisecond at which it may be in force. */
+  /** The last millisecond at which the state may be in force. */
   until: number
 }
 
-/** `stale`: of a state that was not in force then. `unknown`: of no state at all. */
+/**
+ * `stale`: the documents are of a state that was not in force then. `unknown`: they are of no state at all.
+ */
 export type Judged = "right" | "stale" | "unknown"
 
 /** The documents of each company over time: a response must be entirely of one state. */
 export interface StateLedger {
-  /** A new state may come into force from now on. */
+  /** Adds a new state, which may come into force from now on. */
   begin(company: string, documents: StateDocuments, at: number): void
-  /** The newest state is in force, so that none before it is. */
+  /** Records that the newest state is in force, and so no earlier one. */
   settle(company: string, at: number): void
-  /** A company's document in the newest state. */
+  /** The text of a company's document in the newest state. */
   newest(company: string, document: string): string
-  /** Judges documents of one company that were returned together: all must be of one state in force in that span. */
+  /**
+   * Judges documents of one company that were returned together: all must be of one state in force in that
+   * span.
+   */
   judge(company: string, received: StateDocuments, from: number, until: number): Judged
-  /** The numbers of the states in force in a span that a document can be of, counted from 0. */
+  /** The numbers of the states in force in a span that all these documents can be of, counted from 0. */
   statesOf(company: string, received: StateDocuments, from: number, until: number): readonly number[]
 }
 
-/** With no states yet. */
 export function stateLedger(): StateLedger {
   const companies = new Map<string, State[]>()
   const statesKnown = (company: string): readonly State[] => companies.get(company) ?? []

@@ -1,21 +1,21 @@
 /** The ways in which the platform fails around the service. */
 export interface PlatformFaults {
-  /** From now on, for this long by the machine's clock, calls of D1 neither answer nor fail. */
+  /** For this long by the machine's clock, from now on, calls of D1 neither answer nor fail. */
   readonly stallSeconds: number
-  /** The consumer of a message about this company is killed. */
+  /** A consumer that reads a message about this company is killed. */
   readonly poisonCik: number | null
-  /** The account's quota: the binding refuses every email after this many. Null: none is refused. */
+  /** The account's quota: the binding refuses every email after this many. Null if none is refused. */
   readonly emailsMax: number | null
 }
 
 export const noPlatformFaults: PlatformFaults = { stallSeconds: 0, poisonCik: null, emailsMax: null }
 
-/** What the platform carried out for the service. */
+/** What the platform did for the service. */
 export interface PlatformCosts {
-  /** Calls of D1, and those made while it stalled. */
+  /** Calls of D1, including those made while it stalled. */
   calls: number
   callsStalled: number
-  /** A batch is one call of several statements. */
+  /** Statements of these calls: a batch is one call of several statements. */
   statements: number
   /** Messages sent to the queue of companies. */
   sent: number
@@ -25,7 +25,6 @@ export interface PlatformCosts {
   readonly emails: string[]
 }
 
-/** Nothing yet. */
 export function noPlatformCosts(): PlatformCosts {
   return { calls: 0, callsStalled: 0, statements: 0, sent: 0, deliveries: {}, emails: [] }
 }

@@ -1,4 +1,3 @@
-/** A response of the service. */
 export interface SoakResponse {
   readonly status: number
   readonly contentType: string | null
@@ -31,7 +30,7 @@ const requestId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** What may appear only in logs: stack traces, store names and their messages. */
 const internals = new RegExp(`${faultMark}|\\bat \\S+:\\d+|\\.ts:|D1_|SQLITE|[Dd]urable|\\bR2\\b|\\babort`)
 
-/** What is wrong with an internal error: no store call failed. Null when one did. */
+/** What is wrong with an internal error when no store call failed. Null when one did. */
 export function causelessFailure(
   { status, refusedCalls }: SoakResponse,
   toolRefusal: string | null,
@@ -53,7 +52,7 @@ export function wrongRefusal(answer: SoakResponse): string | null {
   return wrongWait(answer, error.retry_after) ?? wrongWords(answer)
 }
 
-/** The same for an error of the MCP server with its own HTTP status. */
+/** What is wrong with an error of the MCP server that has its own HTTP status; null when nothing is. */
 export function wrongRpcRefusal(answer: SoakResponse): string | null {
   const body = jsonOf(answer)
   if (body === null) return `${answer.status} is no JSON object (${answer.contentType})`
@@ -65,7 +64,7 @@ export function wrongRpcRefusal(answer: SoakResponse): string | null {
   return wrongWait(answer, data.retry_after) ?? wrongWords(answer)
 }
 
-/** The same for an error page. */
+/** What is wrong with an error page; null when nothing is. */
 export function wrongPageRefusal(answer: SoakResponse): string | null {
   if (!answer.contentType?.startsWith("text/html")) return `a page of ${answer.contentType}`
   if (!answer.body.trimEnd().endsWith("</html>")) return "a page that does not end"

@@ -1,9 +1,9 @@
 import type { D1Database } from "@cloudflare/workers-types"
 
 /**
- * Companies whose rows contradict each other: filter mode lists them under another status or rating than their
- * determination has, under a standard or as published, what was measured is of another assessment, or the determination's
- * documents differ from its columns.
+ * Counts companies whose rows contradict each other: filter mode lists them with another status or rating
+ * than their determination has, under a standard or as published; what was measured is of another assessment;
+ * or the determination's documents differ from its columns.
  */
 const countTorn = `
 SELECT
@@ -31,18 +31,20 @@ SELECT
       OR as_of <> compliance_json ->> '$.as_of')
   AS torn`
 
-/** What the fault injection did so far: the calls of each store, and how many of them were refused. */
+/** What the fault injection has done so far: the calls of each store, and how many of them were refused. */
 export interface FaultCounts {
   /** The percentage of calls to refuse. */
   percent: number
   readonly refused: Record<"D1" | "R2", number>
   readonly calls: Record<"D1" | "R2", number>
-  /** Publications checked right after they were written, and companies found half-published then. */
+  /**
+   * Publications that were checked right after they were written, and companies found half-published then.
+   */
   publications: number
   torn: number
 }
 
-/** Counted without faults, in one statement, so at one moment of the store. */
+/** Counts without faults and in one statement, so at one moment of the store. */
 export async function tornCompanies(database: D1Database): Promise<number> {
   return (await database.prepare(countTorn).first<number>("torn")) ?? 0
 }

@@ -5,11 +5,11 @@ export interface Span {
 }
 
 /**
- * How many more requests were admitted than a limit per window allows; 0 when none were. The client does not know which
- * window counted a request that was under way when a window ended. So this counts the requests that must lie in a run of
- * windows: if no run holds more than its windows allow, some assignment keeps every window within its limit (Hall).
- *
- * @param windowOf the number of the window that an instant lies in; later windows have higher numbers
+ * How many more requests were admitted than a limit per window allows; 0 if none were. The client does not
+ * know which window counted a request that was under way when a window ended. So this counts the requests
+ * that must lie in a run of windows: if no run holds more than its windows allow, some assignment keeps every
+ * window within its limit (Hall). `windowOf`: the number of the window that an instant lies in; later windows
+ * have higher numbers.
  */
 export function overAdmitted(
   spans: readonly Span[],
@@ -28,7 +28,10 @@ export function overAdmitted(
   return most
 }
 
-/** How many of these were certainly, and how many perhaps, admitted in one window. */
+/**
+ * How many requests were surely admitted in a window, and how many perhaps: the second count includes the
+ * first.
+ */
 export function admittedIn(
   spans: readonly Span[],
   windowOf: (milliseconds: number) => number,

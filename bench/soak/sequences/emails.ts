@@ -22,7 +22,7 @@ export async function emailsRefused(scene: Scene): Promise<SequenceRow> {
     const watched = await watch(ports, account.id, listing.instrumentId)
     if (!watched.ok) throw new Error(watched.message)
   }
-  // As if each had been notified of another verdict before.
+  // As if each subscriber had been told of another verdict before.
   await database.prepare("UPDATE watchlist SET notified = 'pending'").run()
   await service.failPlatform({ ...noPlatformFaults, emailsMax: quota })
   await service.run("watchlist", now())

@@ -6,7 +6,7 @@ import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
 import type { SoakService } from "../service.ts"
 import type { Filer } from "./scene.ts"
 
-/** How many of these reports the ledger holds as screened: a run writes that last. */
+/** How many of these reports the ledger holds as screened, which is the last thing a run writes. */
 export async function screenedOf({ database }: SoakService, filers: readonly Filer[]): Promise<number> {
   const accessions = JSON.stringify(filers.map(({ report }) => report.accession))
   const screened = await database
@@ -18,9 +18,9 @@ export async function screenedOf({ database }: SoakService, filers: readonly Fil
   return screened ?? 0
 }
 
-/** What is amiss with filers in the end. */
+/** What is wrong with filers in the end. */
 export interface Amiss {
-  /** The verdict in force is not that of the report and its instance. */
+  /** Filers whose verdict in force does not rest on the report and its instance. */
   readonly lost: number
   /** Verdicts published on the way that lack the report or its instance. */
   readonly incomplete: number
@@ -50,7 +50,9 @@ export async function publishedOf({ database }: SoakService, { listing }: Filer)
   return results.slice(1)
 }
 
-/** Null while the stored input lacks the report, or an instance that the verdict needs. */
+/**
+ * The verdict for the report and its instance; null while the stored input lacks one that the verdict needs.
+ */
 async function rightVerdict(
   { database, packets }: SoakService,
   { listing, report }: Filer,

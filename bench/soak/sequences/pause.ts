@@ -12,7 +12,7 @@ export interface EdgarPause {
   readonly answer: MirrorBody
 }
 
-/** EDGAR refuses every request for so long, while companies that have filed are in the queue. */
+/** EDGAR refuses every request for a time, while companies that have filed are in the queue. */
 export async function edgarPaused(
   scene: Scene,
   { minutes, speed, answer }: EdgarPause,

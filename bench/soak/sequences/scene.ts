@@ -33,19 +33,19 @@ export interface Scene {
   readonly service: SoakService
   /** Every request that EDGAR received. */
   readonly requests: readonly ServedRequest[]
-  /** How EDGAR refuses a request; null: it answers. */
+  /** How EDGAR refuses a request; null if it answers. */
   refusal: (request: MirrorRequest) => Fault | null
-  /** Of the service, in milliseconds since the epoch. */
+  /** The service's time, in milliseconds since the epoch. */
   now(): number
-  /** The next morning begins, and the clock runs `speed` times as fast as the machine's. */
+  /** Begins the next morning, with a clock that runs `speed` times as fast as the machine's. */
   begin(speed: number, faults?: Partial<PlatformFaults>): Promise<void>
   /** Companies that have filed nothing in a sequence yet. */
   companies(count: number): readonly Listing[]
-  /** Such companies file their annual reports: EDGAR has them, and the ledger too. */
+  /** Lets companies that have filed nothing file their annual reports: EDGAR has them, and the ledger too. */
   file(count: number): Promise<readonly Filer[]>
 }
 
-/** What a sequence did, and what must be 0. */
+/** What a sequence did, and the counts that must be 0. */
 export interface SequenceRow {
   readonly name: string
   readonly done: string
@@ -62,7 +62,7 @@ export const screenedAsOf = "2026-01-31"
 const filedBy = "2026-03-31"
 const firstMorning = Date.parse("2026-04-01T06:00:00Z")
 const companiesMax = 60
-/** The queue's `retry_delay` is divided by this. */
+/** The queue's `retry_delay` is divided by this number. */
 export const killedRetriesSpeed = 60
 const tenMinutes = 600_000
 const pollMilliseconds = 200
@@ -106,7 +106,7 @@ export async function onScene<Outcome>(play: (scene: Scene) => Promise<Outcome>)
   }
 }
 
-/** So many companies with figures and a US line, spread over the starter universe. */
+/** This many companies with figures and a US line, spread over the starter universe. */
 function spreadCompanies(count: number): readonly { readonly cik: number; readonly symbol: string }[] {
   const listed = starterUniverse().starter.companies.flatMap(({ cik, ticker }) =>
     ticker === null ? [] : [{ cik, symbol: ticker }],
@@ -162,7 +162,7 @@ async function publishReports(
   await filingLedger(databaseOf(database), { nowMilliseconds: () => firstMorning }).add(reports, "feed")
 }
 
-/** Where EDGAR serves the report's instance. */
+/** The path under which EDGAR serves the report's instance. */
 export function instancePath(report: SubmittedFiling): string {
   return `${filingFolder(report)}/${extractedInstance(report)}`
 }
@@ -178,12 +178,15 @@ function instanceText({ cik, period }: SubmittedFiling): string {
 </xbrl>`
 }
 
-/** By both clocks: what the service does takes the machine's time, and the pace of EDGAR's requests is that of an isolate. */
+/**
+ * A duration by both clocks: the service's own work takes the machine's time, and an isolate spaces its
+ * requests to EDGAR by that clock too.
+ */
 export function durationOf(minutes: number, speed: number): string {
   return `${minutes.toFixed(1)} min (${((minutes * 60) / speed).toFixed(1)} s by the machine's clock)`
 }
 
-/** Lives until it is so, with the task `discover` every ten minutes of the service's clock, as deployed. */
+/** Waits until `isSo`, and runs the task `discover` every ten minutes of the service's clock, as deployed. */
 export async function liveUntil(
   { service, now }: Scene,
   secondsMax: number,

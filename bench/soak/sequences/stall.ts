@@ -11,16 +11,16 @@ const secondsBefore = 17
 const secondsAfterMax = 90
 const answerSecondsMax = 90
 const ageSecondsMax = 300
-/** A database that hangs meets no storm. */
+/** So that a database that hangs meets no storm of calls. */
 const callsPerSecondMax = 1
 
 interface Answer {
   readonly symbol: string
   readonly sentAt: number
   readonly answeredAt: number
-  /** 0: none came. */
+  /** 0 if there was none. */
   readonly status: number
-  /** Of the header `Data-Age-Seconds`; null without it. */
+  /** The header `Data-Age-Seconds`; null without it. */
   readonly ageSeconds: number | null
   readonly document: string
 }
@@ -30,7 +30,7 @@ interface Stalled {
   readonly stallSeconds: number
   readonly stallStart: number
   readonly end: number
-  /** Null: not at all. */
+  /** Null if it never was. */
   readonly inForceAt: number | null
   readonly newest: string
   readonly answers: readonly Answer[]
@@ -94,7 +94,9 @@ function rowOf(stalled: Stalled): SequenceRow {
   }
 }
 
-/** True for a document that was not in force at the age that the answer promises, and for one that conceals its age. */
+/**
+ * True for a document that was not in force at the age the answer states, and for one that conceals its age.
+ */
 function isWrong(answer: Answer, { ledger, stallStart, end }: Stalled): boolean {
   const { status, symbol, document, ageSeconds, sentAt, answeredAt } = answer
   if (status !== 200) return false
@@ -136,7 +138,7 @@ async function until(latest: number, now: () => number, isSo: () => boolean): Pr
   while (now() < latest && !isSo()) await pause(100)
 }
 
-/** Sends requests at an even rate from two keys, whether earlier ones are answered or not. */
+/** Sends requests at an even rate from two keys, without waiting for earlier answers. */
 async function startReaders({ service, now }: Scene, symbols: readonly string[]) {
   const { keys } = await service.newAccount("enterprise", "live", 2)
   const answers: Answer[] = []
@@ -144,7 +146,7 @@ async function startReaders({ service, now }: Scene, symbols: readonly string[])
   let sent = 0
   const send = () => {
     const symbol = symbols[sent % symbols.length] ?? ""
-    // Each key asks for every symbol.
+    // Both keys ask for every symbol.
     const key = keys[Math.floor(sent / symbols.length) % keys.length]?.key ?? ""
     sent += 1
     const asked = ask(`${service.origin}/v1/instruments/${symbol}/compliance`, symbol, key, now).then(

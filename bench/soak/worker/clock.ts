@@ -13,22 +13,20 @@ globalThis.Date = new Proxy(RealDate, {
   get: (real, name) => (name === "now" ? now : Reflect.get(real, name)),
 })
 
-/** Sets the clock. */
 export function setClock(set: SoakClock): void {
   clock = set
 }
 
-/** The machine's clock. */
 export function realNow(): number {
   return RealDate.now()
 }
 
-/** So long does a time of the service's clock last by the machine's. */
+/** How long a duration of the service's clock lasts by the machine's. */
 export function realDuration(serviceDuration: number): number {
   return serviceDuration / clock.speed
 }
 
-/** Alarms are requested in service time and set in the platform's time. */
+/** Alarms are asked for in service time and set in the platform's time. */
 export function withAlarmsInRealTime(state: DurableObjectState): DurableObjectState {
   const { storage } = state
   const setAlarm = storage.setAlarm.bind(storage)

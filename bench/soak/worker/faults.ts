@@ -21,8 +21,9 @@ export interface FaultsMet {
 }
 
 /**
- * The environment with stores that refuse a share of the calls: half of those before they are carried out, half after it,
- * when the caller cannot know that they were. `met` counts them for this environment only.
+ * The environment with stores that refuse a share of the calls: half of those before they are carried out,
+ * and half afterwards, when the caller cannot know that they were carried out. `met` counts the faults of
+ * this environment only.
  */
 export function unreliable<Bound extends Partial<Env> & Pick<Env, "DB">>(
   env: Bound,
@@ -52,7 +53,7 @@ export function unreliable<Bound extends Partial<Env> & Pick<Env, "DB">>(
 /** The call that puts a verdict into force. */
 const publishing = "D1 batch INSERT INTO determination_changes"
 
-/** Right after the call: a later check would miss a half-published state that is soon repaired. */
+/** Checks right after the call: a later check would miss a half-published state that is soon repaired. */
 async function lookAtPublication(database: D1Database): Promise<void> {
   faults.publications += 1
   faults.torn += await tornCompanies(database)

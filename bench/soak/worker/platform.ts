@@ -10,10 +10,10 @@ import { realDuration, realNow } from "./clock.ts"
 let faults: PlatformFaults = noPlatformFaults
 let stalledUntil = 0
 let costs: PlatformCosts = noPlatformCosts()
-/** The service has read the message by then, and waits for D1 or EDGAR. */
+/** By then the service has read the message, and waits for D1 or EDGAR. */
 const killedAfterMilliseconds = 50
 
-/** Replaces the faults. Returns what was carried out since the last call. */
+/** Replaces the faults. Returns the costs since the last call. */
 export function failPlatform(next: PlatformFaults): PlatformCosts {
   const carriedOut = costs
   costs = noPlatformCosts()
@@ -62,7 +62,10 @@ function emailsInQuota(email: SendEmail): SendEmail {
   })
 }
 
-/** A batch whose retries are delayed by the service's clock. The consumer of a poison file is killed while it works. */
+/**
+ * A batch whose retries are delayed by the service's clock. The consumer of the poison company's file is
+ * killed while it works.
+ */
 export function messagesOnPlatform(batch: MessageBatch, execution: ExecutionContext): MessageBatch {
   const messages = batch.messages.map((message) => {
     const { cik } = message.body as { readonly cik?: number }
@@ -78,12 +81,12 @@ export function messagesOnPlatform(batch: MessageBatch, execution: ExecutionCont
   return overlaid(batch, { messages })
 }
 
-/** Queues take whole seconds. */
+/** Whole seconds, because queues take no others. */
 function realSeconds(serviceSeconds: number): number {
   return Math.ceil(realDuration(serviceSeconds))
 }
 
-/** An object of the platform with other members in place of some of its own. */
+/** An object of the platform with some members replaced. */
 function overlaid<Target extends object>(target: Target, over: Partial<Target>): Target {
   return new Proxy(target, {
     get(_, name) {

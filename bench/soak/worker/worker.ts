@@ -33,7 +33,7 @@ export class Allowance extends ServiceAllowance {
   }
 }
 
-/** It waits and pauses by the service's clock. */
+/** Waits and pauses by the service's clock. */
 export class EdgarPace extends ServicePace {
   evict(): void {
     this.ctx.abort(evicted)
@@ -57,7 +57,7 @@ function failing(env: SoakEnv, met?: FaultsMet): SoakEnv {
   return onPlatform(unreliable(env, met))
 }
 
-/** Receivers of webhooks are on this machine. */
+/** The receivers of webhooks are on this machine. */
 const platform: Platform = { ...deployed, deliveryReach: "public_and_loopback" }
 const service = serviceIn(platform)
 

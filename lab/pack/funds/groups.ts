@@ -119,7 +119,7 @@ Switzerland,Taiwan,Thailand,Turkey,United Arab Emirates,United Kingdom,Vietnam`
     .split(",")
     .map((country) => country.trim())
 
-/** Where a fund's holdings are, by its name or index: the first matching rule counts. */
+/** Where a fund invests, by its name or index: the first matching rule counts. */
 const places: Rules = [
   [
     /emerging[- ]?(market|index|ex)|\bemerging\b.*(equit|bond|debt|local)|\bEM\b|developing markets/i,
@@ -151,7 +151,7 @@ const places: Rules = [
   ],
 ]
 
-/** Reads family, category and focus off the name of a fund. */
+/** Derives family, category and focus from the name of a fund. */
 export function groupFund(name: string): FundGroup {
   const { family, rest } = splitFamily(name)
   return {
@@ -161,7 +161,10 @@ export function groupFund(name: string): FundGroup {
   }
 }
 
-/** Keeps the family in the text where its name describes its funds: `ProShares Short`, `YieldMax`, `USCF`. */
+/**
+ * The text that decides the category. It includes the family if its name describes its funds: `ProShares
+ * Short`, `YieldMax`, `USCF`.
+ */
 function categoryWords(name: string, family: string | null, rest: string): string {
   if (family === "ProShares" && /^short\b(?![- ](term|duration))/i.test(rest)) return `inverse ${rest}`
   if (family === "ProShares" && /^UltraPro/.test(name)) return `leveraged ${rest}`

@@ -8,8 +8,8 @@ import { isoDay, readWeights } from "./weights.ts"
 type Line = Omit<StarterHolding, "fund" | "asOf" | "line">
 
 /**
- * Days of the files of November 2025, which state none. Vanguard publishes at the end of a month; the weights of
- * the others fit the closes of one day only (data/README.md).
+ * Days of the files of November 2025, which do not state their day. Vanguard publishes at the end of a month;
+ * the weights of the others fit the closes of one day only (data/README.md).
  */
 const asOfDays: readonly (readonly [asOf: string, issuer: Issuer, funds: string])[] = [
   ["2025-11-18", "ishares", "EFA IEMG IJH IJR ITOT IVV IWM"],
@@ -91,8 +91,9 @@ function countryOf(name: string): string | null {
 }
 
 /**
- * An issuer's file, by its first row's fund and day: a spreadsheet left rows of another day below. Its CUSIPs are not
- * read, for the spreadsheet damaged them. A right that remains from a merger has an identifier as ticker, with digits.
+ * An issuer's file, limited to the fund and day of its first row: a spreadsheet left rows of another day
+ * below. Its CUSIPs are not read, because the spreadsheet damaged them. A right that remains from a merger
+ * has as ticker an identifier with digits.
  */
 function issuerLines(text: string) {
   const rows = csvRows(text)
@@ -128,7 +129,10 @@ async function namesOf2022(folder: string): Promise<ReadonlyMap<string, string>>
   )
 }
 
-/** The holdings of a fund on the last day of its daily list: tickers, with names of that summer. */
+/**
+ * The holdings of a fund on the last day of its daily list: tickers, with the names from State Street's
+ * workbook of that summer.
+ */
 function lastDay(source: string, fund: string, names: ReadonlyMap<string, string>) {
   const { days, lines } = readWeights(source, fund)
   const held = lines.filter(({ weights }) => (weights.at(-1) ?? 0) !== 0)

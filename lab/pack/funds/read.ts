@@ -66,7 +66,7 @@ function fundName(securityName: string): string {
     .trim()
 }
 
-/** The directory names some funds only by the kind of their shares. */
+/** The directory describes some funds only by the kind of their shares. */
 const kindOfShare = /^common (shares|units)( of beneficial interest)?$/i
 
 interface NamedFund {
@@ -74,7 +74,10 @@ interface NamedFund {
   readonly family: string | null
 }
 
-/** The family of each registrant that holds the funds of one family: two thirds of at least four. */
+/**
+ * The family of each registrant that holds the funds of one family: two thirds of its funds, and at least
+ * four funds.
+ */
 function ownHouses(
   funds: readonly NamedFund[],
   classes: ReadonlyMap<string, FundClass>,
@@ -98,7 +101,10 @@ function ownHouses(
 const houseFundsMin = 4
 const houseShareMin = 2 / 3
 
-/** The list is some years old: a symbol of one family under the registrant of another belongs to a new fund since. */
+/**
+ * The list is some years old: if a symbol of one family is under the registrant of another family, a new fund
+ * has taken the symbol.
+ */
 function isReused({ family }: NamedFund, { cik }: FundClass, houses: ReadonlyMap<number, string>): boolean {
   const house = houses.get(cik)
   return house !== undefined && family !== null && family !== house

@@ -1,6 +1,5 @@
 import type { FundWeights, PastVerdict, StarterFund, StarterHolding } from "../../../scripts/starter/funds.ts"
 
-/** The packed tables of funds. */
 export interface PackedFunds {
   readonly funds: readonly StarterFund[]
   readonly holdings: readonly StarterHolding[]

@@ -9,13 +9,16 @@ import { requireSource } from "../source.ts"
 
 export const dailyFunds: readonly string[] = ["DIA", "HLAL", "QQQ", "SPUS"]
 
-/** Outside these sums the largest holding is missing that day. Lists cut at 200 lines add up to 98.5 and more. */
+/**
+ * If the sum is outside this range, the largest holding is missing that day. Lists cut at 200 lines add up to
+ * 98.5 and more.
+ */
 const sumMin = 98
 const sumMax = 101
 
 /**
- * The daily weights of a fund, oldest first. Of a day that was read twice the last reading counts; a day whose sum is
- * far from 100 is left out.
+ * The daily weights of a fund, oldest first. If a day was read twice, the last reading counts; a day whose
+ * sum is far from 100 is left out.
  */
 export function readWeights(source: string, fund: string): FundWeights {
   const [header = [], ...rows] = requireSource(`${source}/etf-holdings/matrix/${fund}.csv`)
@@ -47,8 +50,8 @@ export function isoDay(written: string): string {
 }
 
 /**
- * The registrant that a ticker meant in 2021 and 2022, where its facts are packed. The companies had these tickers
- * then: each name was compared with State Street's list of 2022-06-13 (data/README.md).
+ * The registrant that a ticker meant in 2021 and 2022, if its facts are packed. The companies had these
+ * tickers then: each name was compared with State Street's list of 2022-06-13 (data/README.md).
  */
 export function withRegistrants(
   weights: FundWeights,
@@ -63,7 +66,7 @@ export function withRegistrants(
   return { ...weights, lines }
 }
 
-/** The rows of the table: the days, then a row a ticker. */
+/** The rows of the table: a row with the days, then a row for each ticker. */
 export function weightRows({ fund, days, lines }: FundWeights): FundWeightsRow[] {
   return [
     { fund, series: daySeries, cik: null, values: days },

@@ -7,7 +7,7 @@ import { type Column, csvPrinter, tablePrinter } from "./output.ts"
 
 type State = NonNullable<Change["before"]>
 
-/** Of a terminal. As CSV the feed has the columns that the API and the snapshots have. */
+/** The columns on a terminal. As CSV the feed has the columns that the API and the snapshots have. */
 const columns: readonly Column<Change>[] = [
   { name: "at", width: 16, read: (row) => row.at.slice(0, 16).replace("T", " ") },
   { name: "kind", width: 11, read: (row) => row.kind },
@@ -18,7 +18,7 @@ const columns: readonly Column<Change>[] = [
   { name: "filing", width: 20, isSpare: true, read: (row) => row.filing?.accession_number ?? null },
 ]
 
-/** A state in a word or two; of two verdicts with one status, what else differs. */
+/** A state in a word or two; if both states have one status, the word says what else differs. */
 function stateText(state: State | null, other: State | null): string | null {
   if (state === null) return null
   if ("standards" in state) return pairs(state.standards)
@@ -43,7 +43,6 @@ const everySecondsDefault = 300
 const everySecondsLeast = 10
 const daysDefault = 7
 
-/** The feed of changes. */
 export const changes: Command = {
   form: "changes [--follow] [--from DAY | --after CURSOR] [--symbols A,B] [--every SECONDS]",
   summary: `what changed in the last ${daysDefault} days, or since; --follow waits for more`,
@@ -67,7 +66,7 @@ export const changes: Command = {
 
 type Input = Api["changes"]["input"]
 
-/** Without a day or a cursor, a reader who waits for changes begins now. */
+/** Without a day or a cursor the feed begins some days ago or, with `--follow`, now. */
 function beginningOf(flags: Flags): Input {
   const [from, after, symbols] = [textOf(flags, "from"), textOf(flags, "after"), textOf(flags, "symbols")]
   const isWithout = from === undefined && after === undefined && flags.follow !== true
@@ -112,12 +111,12 @@ async function print(
 }
 
 function rowsPrinter({ output, terminal }: Surroundings): (rows: readonly Change[]) => string {
-  // A feed has no end, so that each change is a line.
+  // A feed has no end, so each change is a line of its own.
   if (output === "json") return (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join("")
   return output === "csv" ? csvPrinter(changeColumns) : tablePrinter(columns, terminal)
 }
 
-/** Whoever follows waits for a service that is out of order. */
+/** True for a failure that passes: `--follow` then waits until the service works again. */
 function isPassing({ code, status }: Refusal): boolean {
   return (
     code === "unreachable" || code === "timed_out" || status === 429 || (status !== null && status >= 500)

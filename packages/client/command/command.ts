@@ -3,14 +3,12 @@ import type { ExitCode } from "./exit.ts"
 import type { Output } from "./output.ts"
 import type { Terminal } from "./terminal.ts"
 
-/** What a command works with. */
 export interface Surroundings {
   readonly qistas: Client
   readonly output: Output
   readonly terminal: Terminal
   /** Ends when the user presses Ctrl-C. */
   readonly signal: AbortSignal
-  /** Writes to the standard output. */
   readonly write: (text: string) => void
 }
 
@@ -18,17 +16,17 @@ export interface Surroundings {
 export type Flags = Readonly<Record<string, string | boolean | undefined>>
 
 export interface Command {
-  /** Behind `qistas`, for the usage. */
+  /** What follows `qistas` in the usage text. */
   readonly form: string
   readonly summary: string
-  /** The least and the most words behind the name of the command. */
+  /** The least and the most words after the name of the command. */
   readonly words: readonly [least: number, most: number]
   /** The options it takes in addition to those of every command. */
   readonly flags: Readonly<Record<string, { readonly type: "string" | "boolean" }>>
   run(surroundings: Surroundings, words: readonly string[], flags: Flags): Promise<ExitCode>
 }
 
-/** The text of an option; undefined where it is left out. */
+/** The text of an option; undefined if it is left out. */
 export function textOf(flags: Flags, name: string): string | undefined {
   const value = flags[name]
   return typeof value === "string" ? value : undefined

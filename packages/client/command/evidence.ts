@@ -31,7 +31,6 @@ function filingsOf(screen: Screen): string | null {
   return numbers.size === 0 ? null : [...numbers].join(" ")
 }
 
-/** The Evidence Packet of a stock. */
 export const evidence: Command = {
   form: "evidence SYMBOL",
   summary: "the calculations behind a verdict, with their filings",

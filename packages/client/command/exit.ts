@@ -1,9 +1,9 @@
 import type { Refusal } from "../src/index.ts"
 
 /**
- * How the command ends. `ok`: everything was answered. `refused`: the service refused the request, or a part of it. `usage`:
- * the command line, or a file that it names, cannot be used. `unreachable`: no response, or none in time. `interrupted`: Ctrl-C,
- * before the answer.
+ * How the command ends. `ok`: everything was answered. `refused`: the service refused the request, or a part
+ * of it. `usage`: the command line, or a file that it names, cannot be used. `unreachable`: no response, or
+ * none in time. `interrupted`: the user pressed Ctrl-C before the answer.
  */
 export const exitCodes = { ok: 0, refused: 1, usage: 2, unreachable: 3, interrupted: 130 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
@@ -17,14 +17,14 @@ export function explain({ code, message, retryAfterSeconds, requestId }: Refusal
   return code === "unreachable" || code === "timed_out" ? exitCodes.unreachable : exitCodes.refused
 }
 
-/** Names what an answer lacks, by the reason. */
+/** Names what an answer lacks, grouped by the reason. */
 export function explainMissing(missing: Readonly<Record<string, readonly string[]>>): ExitCode {
   const reasons = Object.entries(missing).filter(([, symbols]) => symbols.length > 0)
   for (const [why, symbols] of reasons) warn(`${why}: ${symbols.join(", ")}`)
   return reasons.length === 0 ? exitCodes.ok : exitCodes.refused
 }
 
-/** On the standard error, so that the standard output has rows alone. */
+/** Writes to the standard error, so that the standard output has only rows. */
 export function warn(text: string): void {
   process.stderr.write(`qistas: ${text}\n`)
 }

@@ -52,7 +52,10 @@ async function main([name = "", ...rest]: readonly string[]): Promise<ExitCode> 
   return command.run(surroundings, line.words, line.flags)
 }
 
-/** An address is that of the service or of its API, as people have copied it: with `/v1`, with a slash at the end, or without. */
+/**
+ * The base URL for an address as people copy it: of the service or of its API, with `/v1`, with a slash at
+ * the end, or without.
+ */
 function baseUrlOf(address: string): string {
   return `${address.replace(/\/+$/, "").replace(/\/v1$/, "")}/v1`
 }
@@ -73,7 +76,7 @@ interface Line {
   readonly flags: Flags
 }
 
-/** What a command line says, or what is wrong with it. */
+/** What a command line says, or a text about what is wrong with it. */
 function lineOf({ form, flags: own, words: [least, most] }: Command, args: readonly string[]): Line | string {
   try {
     const read = parseArgs({ args: [...args], options: { ...everyFlag, ...own }, allowPositionals: true })
@@ -87,7 +90,7 @@ function lineOf({ form, flags: own, words: [least, most] }: Command, args: reado
   }
 }
 
-// Whoever reads the output may have seen enough, as `head` has.
+// The program that reads the output may have seen enough, as `head` does.
 process.stdout.on("error", (cause: NodeJS.ErrnoException) => {
   if (cause.code !== "EPIPE") throw cause
   process.exit(exitCodes.ok)

@@ -10,13 +10,15 @@ export interface CsvColumn<Row> {
 }
 
 export interface Column<Row> extends CsvColumn<Row> {
-  /** In a terminal, where the name is too long. */
+  /** Shown on a terminal, where the name is too long. */
   readonly label?: string
-  /** In a terminal, where the cell is too long. */
+  /** Shown on a terminal, where the cell is too long. */
   readonly show?: (row: Row) => CsvCell
-  /** The least characters in a terminal. A list that is printed in parts has it, so that the parts agree. */
+  /**
+   * The fewest characters on a terminal. Set for a list that is printed in parts, so that the parts align.
+   */
   readonly width?: number
-  /** Left out of a terminal that is too narrow for all. */
+  /** Left out on a terminal that is too narrow for all columns. */
   readonly isSpare?: true
 }
 
@@ -42,7 +44,7 @@ export function tablePrinter<Row>(columns: readonly Column<Row>[], terminal: Ter
   }
 }
 
-/** Without the columns that a terminal has no space for. */
+/** The columns without those that a terminal has no space for. */
 function fitting<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -83,7 +85,7 @@ export function printAnswer<Row>(
   return tablePrinter(filled, terminal)(rows)
 }
 
-/** How a number is known, in one character before it. */
+/** One character before a number that says how it is known. */
 export function boundSign(bound: "at_most" | "at_least" | null | undefined): string {
   if (bound === "at_most") return "≤"
   return bound === "at_least" ? "≥" : ""

@@ -41,7 +41,10 @@ const columns: readonly Column<Position>[] = [
   },
 ]
 
-/** A report of the positions in a broker's file. The file is read here: only what names each line, its shares, price and cost are sent. */
+/**
+ * A report of the positions in a broker's file. The file is read here: only the names of each line, its
+ * shares, price and cost are sent.
+ */
 export const portfolio: Command = {
   form: "portfolio FILE",
   summary: "a report of a broker's CSV file; - reads the standard input",
@@ -63,7 +66,7 @@ export const portfolio: Command = {
     if (output === "table") write(`\n${summaryOf(reply.data)}`)
     const { unmatched } = reply.data
     for (const { position, reason } of unmatched) {
-      warn(`in no figure: line ${named[position]?.line ?? position}: ${reason}`)
+      warn(`not in the figures: line ${named[position]?.line ?? position}: ${reason}`)
     }
     return explainMissing({
       "without a symbol or an ISIN": positions.filter((each) => !isNamed(each)).map(nameOf),
@@ -74,11 +77,11 @@ export const portfolio: Command = {
   },
 }
 
-/** Null for a file that cannot be used, which is explained. */
+/** Null for a file that cannot be used; the reason is printed. */
 async function positionsOf(path: string): Promise<PositionsRead | null> {
   try {
     const content = tableText(await (path === "-" ? buffer(process.stdin) : readFile(path)))
-    // The service says how many a report may have.
+    // The service itself says how many positions a report may have.
     const read = readPositions(content, Number.POSITIVE_INFINITY)
     if (read.ok) return read.value
     warn(read.message)
@@ -109,7 +112,7 @@ function summaryOf({ summary: { values, purification } }: Report): string {
     ({ currency, ss21_per_share: amount, ss21_bound: bound, is_ss21_complete }) => {
       const known = amount === null ? "not known" : `${currency} ${numberText(amount, 2)}`
       const words = bound === null || bound === undefined ? "" : ` ${bound.replace("_", " ")}`
-      return `to purify by SS 21: ${known}${words}${is_ss21_complete ? "" : "; not of all positions"}`
+      return `to purify by SS 21: ${known}${words}${is_ss21_complete ? "" : "; not all positions are known"}`
     },
   )
   return `${[...worth, ...owed].join("\n")}\n`

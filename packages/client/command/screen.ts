@@ -7,7 +7,7 @@ import { type Column, printAnswer } from "./output.ts"
 
 type Row = Api["screen"]["data"][number]
 
-/** Of a terminal. As CSV it has the columns that the API and the snapshots have. */
+/** The columns on a terminal. As CSV the list has the columns that the API and the snapshots have. */
 const columns: readonly Column<Row>[] = [
   { name: "symbol", read: (row) => row.symbol },
   { name: "verdict", read: (row) => row.compliance_status },
@@ -16,7 +16,6 @@ const columns: readonly Column<Row>[] = [
   { name: "name", read: (row) => row.name },
 ]
 
-/** Verdicts of stocks. */
 export const screen: Command = {
   form: "screen SYMBOL...",
   summary: "the verdicts of up to 50 stocks",

@@ -18,7 +18,6 @@ const columns: readonly Column<File>[] = [
   { name: "sha256", isSpare: true, read: (file) => file.sha256 },
 ]
 
-/** The universe of a day in files. */
 export const snapshot: Command = {
   form: "snapshot DAY [FILE] [--to PATH]",
   summary: "the files of a day, or of the latest; with a file, saves it here or at a path",
@@ -37,7 +36,7 @@ export const snapshot: Command = {
   },
 }
 
-/** Writes a file as it arrives. It has its name only when it is whole and its checksum is right. */
+/** Writes a file as it arrives. It gets its name only when it is whole and its checksum is right. */
 async function save({ body, bytes, sha256 }: FileAnswer, path: string): Promise<ExitCode> {
   const part = `${path}.part`
   const hash = createHash("sha256")
@@ -62,7 +61,7 @@ async function save({ body, bytes, sha256 }: FileAnswer, path: string): Promise<
   }
 }
 
-/** The client puts into the cause why no more of a file arrives. */
+/** The client states in the cause why no more of a file arrives. */
 function refusalIn({ cause }: Error): Refusal | null {
   return typeof cause === "object" && cause !== null && "retryAfterSeconds" in cause
     ? (cause as Refusal)

@@ -3,7 +3,7 @@ import type { CsvCell } from "../../../src/csv.ts"
 /** Tables for a terminal. */
 
 export interface Terminal {
-  /** Characters of a line: a wider table is cut. Infinite where the output is not a terminal. */
+  /** How many characters a line has: a wider table is cut. Infinite if the output is not a terminal. */
   readonly width: number
   readonly isColoured: boolean
 }
@@ -21,7 +21,7 @@ export function terminalOf({
   }
 }
 
-/** The narrowest that a column is cut to. */
+/** A column is never cut to fewer characters than this. */
 const narrowest = 6
 
 const gap = "  "
@@ -57,7 +57,7 @@ function sumOf(widths: readonly number[]): number {
   return widths.reduce((sum, each) => sum + each, gap.length * (widths.length - 1))
 }
 
-/** The numbers of a column have as many decimals as the one with most. */
+/** All numbers of a column get as many decimals as the one with the most. */
 function textsOf(lines: Lines): readonly (readonly string[])[] {
   const decimals = (lines[0] ?? []).map((_, at) =>
     Math.max(...lines.map((line) => decimalsOf(line[at] ?? null))),
@@ -69,13 +69,13 @@ function decimalsOf(cell: CsvCell): number {
   return typeof cell === "number" ? (numberText(cell).split(".")[1]?.length ?? 0) : 0
 }
 
-/** Null is a dash. What a name or a file says must not move the cursor. */
+/** Null is a dash. A name or a file must not be able to move the cursor. */
 function cellText(cell: CsvCell, decimals: number): string {
   if (cell === null) return "-"
   return typeof cell === "number" ? numberText(cell, decimals) : String(cell).replace(/[\p{Cc}\p{Cf}]/gu, "")
 }
 
-/** Prints commas, and as many decimals as the size deserves, but at least `decimals`. */
+/** Prints commas, and as many decimals as suit the size, but at least `decimals`. */
 export function numberText(value: number, decimals = 0): string {
   const deserved = value < 1_000 ? 6 : value < 1_000_000 ? 2 : 0
   return value.toLocaleString("en-US", {
@@ -102,7 +102,7 @@ function aligned(text: string, width: number, isNumber: boolean): string {
   return isNumber ? space + shown : shown + space
 }
 
-/** ANSI colours of words. A colour says nothing that its word does not. */
+/** ANSI colours of words. A colour says nothing that its word does not say. */
 const colours: Readonly<Record<string, number>> = {
   compliant: 32,
   pass: 32,

@@ -1,16 +1,20 @@
 import type { Refusal } from "./reply.ts"
 import type { Watch } from "./watch.ts"
 
-/** The statuses of a failure that passes: a limit, and a service or proxy that is out of order. */
+/** The statuses of a failure that passes: a limit, or a service or proxy that is out of order. */
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-/** The first wait before a retry, where the response names none; each next one is twice as long, up to the longest. */
+/**
+ * The first wait before a retry, if the response names none. Each next wait is twice as long, up to the
+ * longest.
+ */
 const firstWaitSeconds = 0.5
 const longestWaitSeconds = 8
 
 /**
- * Makes a request up to `retries` times again while it fails for a reason that passes. It waits as long as `Retry-After` says.
- * A wait that outlasts the time of the call is not begun: the refusal is returned at once, with the seconds to wait.
+ * Makes a request, and repeats it up to `retries` times while it fails for a reason that passes. It waits as
+ * long as `Retry-After` says. If a wait would outlast the time of the call, the refusal is returned at once,
+ * with the seconds to wait.
  */
 export async function attempts<Result extends { readonly ok: true }>(
   request: () => Promise<Result | Refusal>,

@@ -13,7 +13,7 @@ export async function readEnvelope(
   return readRefusal(route, response, envelope)
 }
 
-/** The refusal of a response that is not the answer. `envelope`: its body, where that is an object in JSON. */
+/** The refusal in a response that is not an answer. `envelope`: its body, if that is a JSON object. */
 export function readRefusal(
   { codes }: Route,
   { status, headers }: Response,
@@ -22,7 +22,7 @@ export function readRefusal(
   const retryAfterSeconds = secondsOf(headers.get("Retry-After"))
   const { error, meta } = envelope ?? {}
   if (!isObject(error) || typeof error.code !== "string") {
-    const message = `The service answered ${status} with something else than its envelope.`
+    const message = `The service answered ${status} with something other than its envelope.`
     return { ...refusal("unexpected", message), status, retryAfterSeconds }
   }
   const requestId = isObject(meta) && typeof meta.request_id === "string" ? meta.request_id : null
@@ -36,7 +36,7 @@ export function readRefusal(
   }
 }
 
-/** Null for a text that is no object in JSON. */
+/** Null for a text that is not a JSON object. */
 export function parsed(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -11,7 +11,7 @@ interface Connection {
   readonly ok: true
   readonly headers: Headers
   readonly reader: ReadableStreamDefaultReader<Uint8Array>
-  /** Runs while a piece is awaited. */
+  /** Runs while the next piece is awaited. */
   readonly watched: Watch
 }
 
@@ -76,7 +76,7 @@ async function connectionOf(
   return { ...refusal("unexpected", "The file was replaced while it was read."), status }
 }
 
-/** The pieces of a file of this many bytes, over as many connections as it takes. */
+/** The pieces of a file of this many bytes, over as many connections as needed. */
 function streamOf(
   first: Connection,
   bytes: number,
@@ -104,7 +104,7 @@ function streamOf(
   })
 }
 
-/** Null where the connection has broken, or ended. */
+/** Null if the connection has broken or ended. */
 async function pieceOf({ reader, watched }: Connection): Promise<Uint8Array | null> {
   watched.start()
   try {
@@ -117,7 +117,7 @@ async function pieceOf({ reader, watched }: Connection): Promise<Uint8Array | nu
   }
 }
 
-/** Throws where it may not be tried again, and where that is refused. */
+/** Throws if the request may not be tried again, or if the new request is refused. */
 async function reconnected(
   broken: Connection,
   from: number,

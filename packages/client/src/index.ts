@@ -25,10 +25,11 @@ type Arguments<Input> =
 
 type Call<Name extends keyof Api> = (...given: Arguments<Api[Name]["input"]>) => Promise<Reply<Name>>
 
-/** Of an endpoint whose list has pages. */
+/** An endpoint whose list has pages. */
 interface Paged<Name extends keyof Api> {
   /**
-   * The pages from that of the input on, each as a call returns it. A page that is refused is the last one:
+   * The pages, beginning with the one that the input asks for, each as a call returns it. A page that is
+   * refused is the last one:
    * `for await (const page of qistas.screen.pages({ status: "compliant" })) if (page.ok) ...`
    */
   pages(...given: Arguments<Api[Name]["input"]>): AsyncGenerator<Reply<Name>, void, undefined>
@@ -41,9 +42,9 @@ export type Client = {
 }
 
 /**
- * A client of the whole interface: one method for each endpoint, by its name. What comes back is a value, also an error, a
- * service that cannot be reached and a call that took too long. Calls that change nothing are tried again after a
- * failure that passes.
+ * A client of the whole interface, with one method for each endpoint, by its name. Every call returns a
+ * value, also for an error, a service that cannot be reached and a call that took too long. Calls that change
+ * nothing are tried again after a failure that passes.
  */
 export function client(options: ClientOptions): Client {
   const methods = Object.entries<Route>(routes).map(

@@ -1,4 +1,4 @@
-/** The `fetch` of any JavaScript engine fits. */
+/** Fits the `fetch` of any JavaScript engine. */
 export type Fetch = (
   url: string,
   init: {
@@ -15,8 +15,8 @@ export interface CallOptions {
   /** Ends the call, which then returns the code `aborted`. */
   readonly signal?: AbortSignal | undefined
   /**
-   * How long a call may take, its retries and waits included. Of a file: until it begins to arrive, and then from one piece
-   * to the next. Default 60.
+   * How many seconds a call may take, its retries and waits included. For a file: until it begins to arrive,
+   * and then from one piece to the next. Default 60.
    */
   readonly timeoutSeconds?: number | undefined
   /** How often a call that changes nothing is tried again. Default 2. */
@@ -26,9 +26,9 @@ export interface CallOptions {
 export interface ClientOptions extends Omit<CallOptions, "signal"> {
   /** Ends with `/v1`. */
   readonly baseUrl: string
-  /** Without one only the discovery routes can be called. */
+  /** Without a key only the discovery routes can be called. */
   readonly key?: string | null | undefined
-  /** Default: the global one. */
+  /** By default the global `fetch`. */
   readonly fetch?: Fetch | undefined
 }
 
@@ -41,12 +41,12 @@ export interface Settings {
   readonly signal: AbortSignal | undefined
 }
 
-/** The options of the client with those of one call, which come first. */
+/** The client's options together with those of one call, which take precedence. */
 export function settingsOf(client: ClientOptions, call: CallOptions): Settings {
   return {
     baseUrl: client.baseUrl.replace(/\/+$/, ""),
     key: client.key ?? null,
-    // Not the function itself: engines refuse to call it as a method of another object.
+    // Wrapped, because engines refuse to call `fetch` as a method of another object.
     fetch: client.fetch ?? ((url, init) => fetch(url, init)),
     timeoutSeconds: call.timeoutSeconds ?? client.timeoutSeconds ?? 60,
     retries: call.retries ?? client.retries ?? 2,

@@ -1,4 +1,4 @@
-/** What a call returns. Nothing is thrown: also a service that cannot be reached is a value. */
+/** What a call returns. Nothing is thrown: a service that cannot be reached is a value too. */
 
 export interface Answer<Data, Meta> {
   readonly ok: true
@@ -8,22 +8,23 @@ export interface Answer<Data, Meta> {
 }
 
 /**
- * Why there is no response of the interface. `unexpected`: it is something else, such as a proxy's error page, or has an
- * error code of a later release. `unreachable`: there was none. `timed_out`, `aborted`: the call was ended.
+ * Why there is no response of the interface. `unexpected`: the response is something else, such as a proxy's
+ * error page, or has an error code of a later release. `unreachable`: there was no response. `timed_out`,
+ * `aborted`: the call was ended.
  */
 export type Failure = "unexpected" | "unreachable" | "timed_out" | "aborted"
 
 export interface Refusal<Code extends string = string> {
   readonly ok: false
-  /** Decide by this one. */
+  /** Decide by the code. */
   readonly code: Code
-  /** For people; its words may change. */
+  /** The message is for people; its words may change. */
   readonly message: string
-  /** Of HTTP; null without a response. */
+  /** The HTTP status; null without a response. */
   readonly status: number | null
   /** Null when waiting does not help, or the wait is unknown. */
   readonly retryAfterSeconds: number | null
-  /** To quote in a support request; null when the response had none. */
+  /** Quote it in a support request; null when the response had none. */
   readonly requestId: string | null
 }
 
@@ -38,7 +39,10 @@ export interface FileAnswer {
   readonly body: ReadableStream<Uint8Array>
   /** The length of the whole file. */
   readonly bytes: number
-  /** Of the whole file, in hexadecimal. The client does not compute it: compare it when you have the file. */
+  /**
+   * The SHA-256 of the whole file, in hexadecimal. The client does not compute it: compare it when you have
+   * the file.
+   */
   readonly sha256: string
   readonly contentType: string
 }

@@ -50,7 +50,10 @@ export function requestOf(
 /** Path segments that URL normalization removes. */
 const removedSegments: ReadonlySet<string> = new Set(["", ".", ".."])
 
-/** A list is one value, separated by commas. Null for a text that is no Unicode, and for no value. */
+/**
+ * A list is one value, separated by commas. Null for an absent value, and for a text that is not valid
+ * Unicode.
+ */
 function textOf(value: unknown): string | null {
   if (value === undefined) return null
   const text = Array.isArray(value) ? value.join(",") : String(value)
@@ -79,14 +82,15 @@ export async function sent<Result>(
       redirect: "manual",
       signal: watch.signal,
     })
-    // After an abort the runtime may leave either pending, as Node 20 at times does with the text of a compressed body.
+    // After an abort the runtime may leave either promise pending, as Node 20 at times does with the text of
+    // a compressed body.
     return await Promise.race([response.then(read), watch.ended])
   } catch (cause) {
     return watch.refusal() ?? refusal("unreachable", `The service cannot be reached: ${reasonOf(cause)}`)
   }
 }
 
-/** Node says "fetch failed", and why in the cause. */
+/** Node's message says only "fetch failed"; the cause says why. */
 function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   const { cause } = thrown

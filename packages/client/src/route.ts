@@ -1,11 +1,14 @@
-/** The parameters that name the next page of a list: a number of rows, the cursor behind a page, or the one before it. */
+/**
+ * The parameters that name the next page of a list: a number of rows, a cursor after which the page begins,
+ * or one before which it ends.
+ */
 export const pageKeys = ["offset", "after", "before"] as const
 export type PageKey = (typeof pageKeys)[number]
 
 /** What the client knows of an endpoint when it runs. */
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE"
-  /** Behind the base address, with `{name}` for a part that the input gives. */
+  /** The path after the base address, with `{name}` for a part that the input gives. */
   readonly path: string
   /** True when a request changes nothing: only such a call is tried again. */
   readonly reads: boolean

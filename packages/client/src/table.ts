@@ -11,8 +11,8 @@ import { type EndpointName, type Endpoints, endpoints } from "../../../src/contr
 import { pageKeys, type Route } from "./route.ts"
 
 /**
- * The one module that knows the service: the table of endpoints as the client reads it. In the package it is replaced by
- * what scripts/client/ prints of it, so that neither zod nor a schema ships.
+ * The one module that knows the service: the table of endpoints as the client reads it. The package has
+ * instead what scripts/client/ prints of the table, so that neither zod nor a schema ships.
  */
 
 /** Every call by its name: what is sent, what comes back, and the error codes it declares. */
@@ -26,7 +26,7 @@ export type Api = {
   }
 }
 
-/** As `errorsOf` lists them. */
+/** The error codes that `errorsOf` lists. */
 type ErrorCodeOf<Declared extends Endpoint> =
   | Declared["errors"][number]
   | "bad_request"

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from "./reply.ts"
 /** Ends requests: after a time, or when the caller's signal says so. */
 export interface Watch {
   readonly signal: AbortSignal
-  /** From now the time runs, from its beginning. */
+  /** Starts the time anew. */
   start(): void
   /** The time stops; the caller's signal still counts. */
   stop(): void

@@ -1,6 +1,6 @@
 import type { Api } from "./table.ts"
 
-/** Of Node's `request.headers`, and of a `Request`. */
+/** The headers of Node's requests (`request.headers`), or of a `Request`. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type Change = Api["changes"]["data"][number]
@@ -12,7 +12,7 @@ export type WebhookEvent =
       /** `verdict.changed`, `fund.badge_changed` and so on. */
       readonly type: `${string}changed`
       readonly timestamp: string
-      /** Of a change that is too long, only these fields. */
+      /** If the change is too long, only its required fields are sent. */
       readonly data: Pick<Change, "id" | "at" | "kind" | "instrument_id" | "links"> & Partial<Change>
     }
 
@@ -29,7 +29,7 @@ export type WebhookReply =
 export interface WebhookOptions {
   /** How far the time of the attempt may be from now. Default 300. */
   readonly toleranceSeconds?: number | undefined
-  /** Default: now. */
+  /** By default the current time. */
   readonly nowSeconds?: number | undefined
 }
 
@@ -49,7 +49,7 @@ export async function verifyWebhook(
     header(headers, `webhook-${name}`),
   )
   if (!id || !timestamp || !signatures || !/^\d+$/.test(timestamp))
-    return { ok: false, code: "not_signed", message: "The request has not the headers of a webhook." }
+    return { ok: false, code: "not_signed", message: "The request does not have the headers of a webhook." }
   if (Math.abs(nowSeconds - Number(timestamp)) > toleranceSeconds)
     return {
       ok: false,
@@ -64,14 +64,14 @@ export async function verifyWebhook(
   ])
   for (const signature of signatures.split(" ")) {
     const given = signature.startsWith("v1,") ? bytesOf(signature.slice("v1,".length)) : null
-    // In constant time.
+    // `verify` compares in constant time.
     if (given !== null && (await subtle.verify("HMAC", key, given, signed)))
       return { ok: true, id, event: JSON.parse(text) as WebhookEvent }
   }
-  return { ok: false, code: "wrong_signature", message: "The signature is not that of the secret." }
+  return { ok: false, code: "wrong_signature", message: "No signature was made with the secret." }
 }
 
-/** Header names are in any case. Of several values the first counts. */
+/** The case of header names does not matter. If there are several values, the first counts. */
 function header(headers: WebhookHeaders, name: string): string | undefined {
   if (headers instanceof Headers) return headers.get(name) ?? undefined
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
@@ -80,7 +80,7 @@ function header(headers: WebhookHeaders, name: string): string | undefined {
 
 function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
   const key = bytesOf(secret.replace(/^whsec_/, ""))
-  if (key === null || key.length === 0) throw new TypeError("A secret is whsec_ and base64.")
+  if (key === null || key.length === 0) throw new TypeError("A secret is whsec_ followed by base64.")
   return key
 }
 
@@ -93,7 +93,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** The signature is of bytes: a body that is not UTF-8 must not be decoded first. */
+/** The signature covers bytes: a body that is not UTF-8 must not be decoded first. */
 function joined(start: string, body: string | Uint8Array): Uint8Array<ArrayBuffer> {
   const [head, rest] = [start, body].map((part) =>
     typeof part === "string" ? new TextEncoder().encode(part) : part,
@@ -104,7 +104,10 @@ function joined(start: string, body: string | Uint8Array): Uint8Array<ArrayBuffe
   return whole
 }
 
-/** Node 18 has it in a module alone. Its name is no literal, so that no bundler looks for it. */
+/**
+ * Node 18 has WebCrypto only in a module. The module's name is not a literal, so that no bundler looks for
+ * it.
+ */
 async function webCrypto(): Promise<Crypto> {
   if (globalThis.crypto !== undefined) return globalThis.crypto
   const name = "node:crypto"

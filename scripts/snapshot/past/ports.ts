@@ -45,7 +45,7 @@ function readOnce(inputs: ServicePorts["pastInputs"]): ServicePorts["pastInputs"
   }
 }
 
-/** A fund whose holdings were not known on the day is read once: most funds have none. */
+/** Reads a fund again only for a day on which its holdings were known: for most funds they never were. */
 function fewerReads(holdings: ServicePorts["pastHoldings"]): ServicePorts["pastHoldings"] {
   const known = new Map<string, Omit<FundOn, "held">>()
   return {

@@ -11,7 +11,7 @@ import type { PublishedRows } from "../../../src/snapshots/published-rows.ts"
 import { callerOf, holdingRows, portsOfInstruments, universeRow } from "../../../src/snapshots/rows.ts"
 import { cellsOf } from "../../../src/snapshots/tables.ts"
 
-/** The rows of a past day, by what the services answer with `as_of`. */
+/** The rows of a past day, from what the services answer with `as_of`. */
 
 type Rows = readonly (readonly Cell[])[]
 
@@ -25,7 +25,7 @@ export interface InstrumentsOfDay {
 export type ReadPages = () => AsyncIterable<InstrumentsOfDay>
 
 const instrumentsPerPage = 128
-/** While one waits for a store, another is computed. */
+/** While some instruments wait for a store, another is computed. */
 const atOnce = 8
 
 /** All instruments, in the order of their ids. */
@@ -44,7 +44,7 @@ export function allPages(services: ServicePorts, rows: PublishedRows): ReadPages
   }
 }
 
-/** Those named, as one page in the order of their ids; refuses an unknown name. */
+/** The named instruments as one page in the order of their ids; refuses an unknown name. */
 export async function namedPage(
   services: ServicePorts,
   symbols: readonly string[],
@@ -66,7 +66,7 @@ export interface RowsOfDay {
   readonly holdings: Rows
 }
 
-/** The rows of a page on a day. A company has none before its first balance sheet was filed. */
+/** The rows of a page on a day. A company has no row before its first balance sheet was filed. */
 export async function* rowsOn(
   { ports, instruments }: InstrumentsOfDay,
   day: string,
@@ -91,7 +91,7 @@ async function rowsOf(ports: ServicePorts, instrument: Instrument, day: string):
   }
 }
 
-/** Under the line that represents the fund, as in `holdings` of a published snapshot. */
+/** The holdings are under the line that represents the fund, as in `holdings` of a published snapshot. */
 async function holdingsOf(
   ports: ServicePorts,
   { instrumentId, ...listing }: Listing,

@@ -11,16 +11,15 @@ import { folderOf, isWritten, type Spool, spool, writeFile, writeManifest } from
 import { pastPorts } from "./ports.ts"
 import { allPages, namedPage, type ReadPages, rowsOn } from "./rows.ts"
 
-/** The tables of a past day: the feed has no `as_of`. */
+/** The tables of a past day. The feed is not among them: it has no `as_of`. */
 const pastTables = ["universe", "holdings"] as const
 
-/** What a run did. */
 export interface PastRun {
   /** Days that were written, oldest first. */
   readonly written: readonly string[]
   /** Days that an earlier run had written. */
   readonly skipped: number
-  /** Of `universe`, on all days written. */
+  /** Rows of `universe`, on all days written. */
   readonly rows: number
 }
 

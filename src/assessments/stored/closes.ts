@@ -17,8 +17,8 @@ export function parseCloses(text: string): Close[] {
 }
 
 /**
- * The closes of the line a company is screened by, with the splits they are adjusted for; null when it has none. The line must
- * belong to the company: a symbol may have passed to another.
+ * The closes of the line that a company is screened by, with the splits for which they were adjusted; null if
+ * it has none. The line must belong to the company: a symbol may have passed to another.
  */
 export async function readPrices(
   { query }: Database,
@@ -46,7 +46,7 @@ interface StoredHistory {
   readonly closes: string
 }
 
-/** The stored closes of a line as they are screened on. */
+/** The stored closes of a line in the form that is screened. */
 export function parseHistory({ currency, closes }: StoredHistory): PriceHistory {
   return { currency, closes: parseCloses(closes) }
 }

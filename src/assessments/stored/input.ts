@@ -62,9 +62,9 @@ const instance = z.object({
 }) satisfies z.ZodType<InstanceFacts>
 
 /**
- * The text of a stored input: JSON in which filings and periods are listed once and facts refer to them by index. A series'
- * `facts` repeat `period, value, filing` in the order they were reported. `instances` is absent where none was read.
- * Closes are stored apart (`prices.ts`), since they change daily.
+ * The text of a stored input: JSON in which filings and periods are listed once and facts refer to them by
+ * index. The `facts` of a series repeat `period, value, filing` in the order they were reported. `instances`
+ * is absent if none was read. Closes are stored apart (`closes.ts`), since they change daily.
  */
 const printedInput = z.object({
   subject: z.object({
@@ -72,7 +72,7 @@ const printedInput = z.object({
     name: z.string(),
     ticker: z.string().nullable(),
     sic: z.string().nullable(),
-    // Absent where not known.
+    // Absent if not known.
     sicAsOf: z.string().exactOptional(),
     tookOver: z.object({ cik: z.int().positive(), name: z.string() }).exactOptional(),
     ordinaryPerShareLine: z.number().positive().nullable(),
@@ -92,9 +92,9 @@ const printedInput = z.object({
 type PrintedFacts = z.output<typeof printedInput>["facts"]
 
 /**
- * Prints an input; the same input gives the same text. `input` is what {@link parseInput} reads from the text: the schema
- * decides which properties are kept and their order, so that what is screened is exactly what is stored. Throws for an input
- * that could not be read back.
+ * Prints an input; the same input gives the same text. `input` is what {@link parseInput} reads from the
+ * text: the schema decides which properties are kept and in which order, so that exactly what is stored is
+ * screened. Throws for an input that could not be read back.
  */
 export function printInput({ subject: { sicAsOf, tookOver, ...subject }, facts }: FiledInput): {
   readonly text: string
@@ -158,7 +158,7 @@ function numbering<Part extends readonly (string | null)[]>(partOf: (fact: Fact)
   }
 }
 
-/** Reads the text of {@link printInput}; any other one is refused with the place of the first error. */
+/** Reads the text of {@link printInput}; any other text is refused with the place of the first error. */
 export function parseInput(text: string): Outcome<FiledInput, "broken_input"> {
   const json = parseJson(text)
   const read = printedInput.safeParse(json)

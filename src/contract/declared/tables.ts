@@ -3,7 +3,10 @@ import { ratioRule, rulebook } from "../../standards/rulebook-schema.ts"
 import { denominatorNames, grades, numeratorNames, ratioScreenNames, screenNames } from "../../vocabulary.ts"
 import { date, list } from "../scalars.ts"
 
-/** The forms of the tables in data/ that declare standards, screens and amounts: for the test of the tables, and for types. */
+/**
+ * The schemas of the tables in data/ that declare standards, screens and amounts. A test checks the tables by
+ * them; the service takes its types from them.
+ */
 
 const words = z.string().min(1)
 const address = z.url({ protocol: /^https$/ })
@@ -11,7 +14,10 @@ const sentence = z.string().regex(/^["A-Z].*[".]$/, "a sentence")
 const rule = { source: address, grade: z.enum(grades) }
 const { name, state, business } = rulebook.shape
 
-/** A ratio of a standard: a rule book's, with everything stated. The recomputation adds denominators up, and does nothing else. */
+/**
+ * A ratio of a standard: a rule book's ratio with everything stated. Its denominators can only be added up,
+ * since that is all that the recomputation does.
+ */
 const declaredRatio = z.strictObject({
   ...ratioRule.shape,
   ...rule,

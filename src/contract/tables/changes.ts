@@ -1,12 +1,12 @@
 import type { ChangeRow, ChangeState, FundState, VerdictState } from "../../changes/schema.ts"
 import { type Cell, type Column, type ColumnType, column } from "./table.ts"
 
-/** A row of `changes`: one of the feed. */
+/** A row of `changes`: one change of the feed. */
 export type ChangeTableRow = Omit<ChangeRow, "links">
 
 type ChangeColumns = readonly Column<ChangeTableRow>[]
 
-/** The columns of `changes`, in their order. A column, once it is there, stays. */
+/** The columns of `changes`, in order. A column that has been published stays. */
 export const changeColumns: ChangeColumns = [
   column("id", "integer", "Grows with each change; never used again", (row) => row.id),
   column("published_at", "date_time", "`at` of the feed: when it was published", (row) => row.at),
@@ -19,7 +19,7 @@ export const changeColumns: ChangeColumns = [
   column(
     "instrument_id",
     "text",
-    "The line that represents the company, or that of the fund",
+    "The line that represents the company, or the line of the fund",
     (row) => row.instrument_id,
   ),
   ...verdictColumn(
@@ -64,7 +64,7 @@ export const changeColumns: ChangeColumns = [
   column(
     "cause",
     "text",
-    "`filing`, `correction`, `price`, `methodology` or `time`, as in the compliance history; null where none is recorded",
+    "`filing`, `correction`, `price`, `methodology` or `time`, as in the compliance history; null if none is recorded",
     (row) => row.cause,
   ),
   column(
@@ -100,7 +100,7 @@ function fundColumn(
   )
 }
 
-/** `before_status` and `after_status`. */
+/** The columns `before_status` and `after_status`. */
 function bothSides(
   name: string,
   type: ColumnType,

@@ -27,7 +27,10 @@ interface HistoryRow {
   readonly entry: HistoryEntry
 }
 
-/** A row an entry of `history`: the screens of a stock, now and on the day each report was filed. Without `changes`. */
+/**
+ * One row for each entry of `history`: the screens of a stock, now and on the day each report was filed. It
+ * leaves `changes` out.
+ */
 const historyTable = endpointTable(
   (stock: History): readonly HistoryRow[] => stock.history.map((entry) => ({ stock, entry })),
   (methodology): readonly Column<HistoryRow>[] => [
@@ -45,7 +48,12 @@ const historyTable = endpointTable(
       ({ entry }) => entry.period_end,
     ),
     column("status", "text", "`compliant`, `non-compliant` or `pending`", ({ entry }) => entry.status),
-    column("withheld", "text", "Why there was no verdict; null with one", ({ entry }) => entry.withheld),
+    column(
+      "withheld",
+      "text",
+      "Why there was no verdict; null if there was one",
+      ({ entry }) => entry.withheld,
+    ),
     column(
       "as_of",
       "date",
@@ -64,13 +72,13 @@ const historyTable = endpointTable(
     column(
       "changed",
       "boolean",
-      "True where the verdict differs from that of the entry before",
+      "True if the verdict differs from the verdict of the entry before",
       ({ entry }) => entry.changed,
     ),
     column(
       "changed_screens",
       "text",
-      "Screens whose result differs from that of the entry before, joined by a space; null where none does",
+      "Screens whose result differs from their result in the entry before, joined by a space; null if none does",
       ({ entry }) => joined(entry.changed_screens, " "),
     ),
     ...reportColumns<HistoryRow>(
@@ -85,7 +93,7 @@ interface StandingRow {
   readonly standing: Standing
 }
 
-/** The screens of all standards, because each standard may be a row. */
+/** The screens of all standards, because there may be a row for each standard. */
 const names = new Set([...defaultRatioNames, ...comparedStandards.flatMap(({ screens }) => screens)])
 
 const columns: readonly Column<StandingRow>[] = [
@@ -94,7 +102,7 @@ const columns: readonly Column<StandingRow>[] = [
   column(
     "edition",
     "text",
-    "`confirmed`, or `unconfirmed` where the rules are not read in the issuer's own text",
+    "`confirmed`, or `unconfirmed` if the rules are not read in the issuer's own text",
     ({ standing }) => standing.edition,
   ),
   column(
@@ -106,10 +114,15 @@ const columns: readonly Column<StandingRow>[] = [
   column(
     "status",
     "text",
-    "`compliant`, `non-compliant` or `pending`, by the rule on the day alone",
+    "`compliant`, `non-compliant` or `pending`, by the rule on the day, whatever held before",
     ({ standing }) => standing.status,
   ),
-  column("withheld", "text", "Why there is no verdict; null with one", ({ standing }) => standing.withheld),
+  column(
+    "withheld",
+    "text",
+    "Why there is no verdict; null if there is one",
+    ({ standing }) => standing.withheld,
+  ),
   column(
     "membership",
     "text",
@@ -129,24 +142,24 @@ const columns: readonly Column<StandingRow>[] = [
     "`pass`, `fail`, or `not_applicable` while it is not settled",
     ({ standing }) => standing.business_activity.result,
   ),
-  column("prohibited_activities", "text", "Joined by `; `; null where there is none", ({ standing }) =>
+  column("prohibited_activities", "text", "Joined by `; `; null if there is none", ({ standing }) =>
     joined(standing.business_activity.prohibited_activities, "; "),
   ),
   column(
     "reporting_currency",
     "text",
-    "ISO 4217, of numerators and denominators. Null when unknown",
+    "ISO 4217 currency of numerators and denominators. Null when unknown",
     ({ stock }) => stock.currency,
   ),
   column(
     "differs",
     "text",
-    "Why the verdict differs from that of the first row, as a sentence; null where it does not",
+    "Why the verdict differs from the verdict of the first row, as a sentence; null if it does not",
     ({ standing }) => standing.differs?.sentence ?? null,
   ),
 ]
 
-/** A row a standard. Without `flips`. */
+/** One row for each standard. It leaves `flips` out. */
 const standardsTable = endpointTable(
   (stock: Standards): readonly StandingRow[] => stock.standards.map((standing) => ({ stock, standing })),
   () => columns,
@@ -157,7 +170,7 @@ interface SpellRow {
   readonly spell: TimelineSpell
 }
 
-/** A row a spell. Without `filings`. */
+/** One row for each spell. It leaves `filings` out. */
 const timelineTable = endpointTable(
   (stock: Timeline): readonly SpellRow[] => stock.spells.map((spell) => ({ stock, spell })),
   (methodology): readonly Column<SpellRow>[] => [
@@ -170,7 +183,12 @@ const timelineTable = endpointTable(
       ({ spell }) => spell.to,
     ),
     column("status", "text", "`compliant`, `non-compliant` or `pending`", ({ spell }) => spell.status),
-    column("withheld", "text", "Why there was no verdict; null with one", ({ spell }) => spell.withheld),
+    column(
+      "withheld",
+      "text",
+      "Why there was no verdict; null if there was one",
+      ({ spell }) => spell.withheld,
+    ),
     column(
       "methodology",
       "text",
@@ -189,7 +207,7 @@ const timelineTable = endpointTable(
     column(
       "cause",
       "text",
-      "Why the verdict turned on `spell_from`: `filing`, `correction`, `price`, `methodology` or `time`; null where the spell began before the range",
+      "Why the verdict turned on `spell_from`: `filing`, `correction`, `price`, `methodology` or `time`; null if the spell began before the range",
       ({ spell }) => spell.cause,
     ),
     ...reportColumns<SpellRow>(

@@ -7,7 +7,7 @@ export interface HoldingRow {
   readonly holding: EtfHolding
 }
 
-/** The columns of `holdings`, in their order. A column, once it is there, stays. */
+/** The columns of `holdings`, in order. A column that has been published stays. */
 export const holdingColumns: readonly Column<HoldingRow>[] = [
   column(
     "fund_instrument_id",
@@ -21,7 +21,7 @@ export const holdingColumns: readonly Column<HoldingRow>[] = [
   column(
     "symbol",
     "text",
-    "The one of the stock it is matched to, or else the one that the fund writes; null if the fund writes none",
+    "The symbol of the stock it is matched to, or else the symbol that the fund writes; null if the fund writes none",
     ({ holding }) => holding.symbol,
   ),
   column(
@@ -48,13 +48,13 @@ export const holdingColumns: readonly Column<HoldingRow>[] = [
   column(
     "compliance_status",
     "text",
-    "`compliant`, `non-compliant` or `pending`; `pending` also for what is no share, and for a line that no instrument is matched to. Null where `sandbox_restricted`",
+    "`compliant`, `non-compliant` or `pending`; `pending` also for a line that is not a share, and for a line that no instrument is matched to. Null if `sandbox_restricted`",
     ({ holding }) => holding.compliance_status,
   ),
   column(
     "health_status",
     "text",
-    "`fragile`, `robust` or `antifragile`; null when the company is not rated, and where `sandbox_restricted`",
+    "`fragile`, `robust` or `antifragile`; null when the company is not rated, and if `sandbox_restricted`",
     ({ holding }) => holding.health_status,
   ),
   column(

@@ -9,7 +9,7 @@ const columns: readonly Column<ScreenRow>[] = [
     ({ symbol }) => symbol,
   ),
   column("instrument_id", "text", "The exact string to send to the API", (row) => row.instrument_id),
-  column("name", "text", "Of the company", ({ name }) => name),
+  column("name", "text", "The name of the company", ({ name }) => name),
   column(
     "country_code",
     "text",
@@ -37,7 +37,7 @@ const columns: readonly Column<ScreenRow>[] = [
   column(
     "change_24h",
     "number",
-    "Against the close of the trading day before; null when it is not known",
+    "The change against the close of the trading day before; null when it is not known",
     ({ market_data }) => market_data.change_24h,
   ),
   column(
@@ -54,7 +54,7 @@ const columns: readonly Column<ScreenRow>[] = [
   ),
 ]
 
-/** A row a stock. */
+/** One row for each stock. */
 export const screenTable = endpointTable(
   (rows: readonly ScreenRow[]) => rows,
   () => columns,

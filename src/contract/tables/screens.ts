@@ -3,7 +3,7 @@ import type { Column } from "./table.ts"
 
 /** The columns of a ratio screen: `debt_to_market_cap_value` and its neighbours. */
 
-/** What the documents of the API say of a ratio screen. The history has neither numerator nor denominator. */
+/** What the API's documents state about a ratio screen. The history has no numerator and no denominator. */
 interface ScreenCells {
   readonly result: ScreenResult
   readonly value: number | null
@@ -19,7 +19,7 @@ interface ScreenPart {
 }
 
 export const boundMeaning =
-  "`at_most` or `at_least` of an estimate that no filing states; null where the number is filed, or computed from filed numbers"
+  "`at_most` or `at_least` for an estimate that no filing states; null if the number is filed, or computed from filed numbers"
 
 interface ScreenPartColumn extends Omit<Column<ScreenCells>, "name"> {
   readonly suffix: string
@@ -34,13 +34,13 @@ const result: ScreenPartColumn = {
 const value: ScreenPartColumn = {
   suffix: "value",
   type: "number",
-  description: "The ratio as a decimal: 0.082 means 8.2%. Null where it could not be computed",
+  description: "The ratio as a decimal: 0.082 means 8.2%. Null if it could not be computed",
   read: (screen) => screen.value,
 }
 const bound: ScreenPartColumn = {
   suffix: "bound",
   type: "text",
-  description: `Of the ratio: ${boundMeaning}`,
+  description: `How the ratio is bounded: ${boundMeaning}`,
   read: (screen) => screen.bound ?? null,
 }
 const threshold: ScreenPartColumn = {
@@ -52,25 +52,25 @@ const threshold: ScreenPartColumn = {
 const numerator: ScreenPartColumn = {
   suffix: "numerator",
   type: "number",
-  description: "The amount above the line, in the reporting currency. Null where it could not be computed",
+  description: "The amount above the line, in the reporting currency. Null if it could not be computed",
   read: (screen) => screen.numerator?.value ?? null,
 }
 const numeratorBound: ScreenPartColumn = {
   suffix: "numerator_bound",
   type: "text",
-  description: `Of the numerator: ${boundMeaning}`,
+  description: `How the numerator is bounded: ${boundMeaning}`,
   read: (screen) => screen.numerator?.bound ?? null,
 }
 const denominator: ScreenPartColumn = {
   suffix: "denominator",
   type: "number",
-  description: "The amount below the line, in the reporting currency. Null where it could not be computed",
+  description: "The amount below the line, in the reporting currency. Null if it could not be computed",
   read: (screen) => screen.denominator?.value ?? null,
 }
 const denominatorBound: ScreenPartColumn = {
   suffix: "denominator_bound",
   type: "text",
-  description: `Of the denominator: ${boundMeaning}`,
+  description: `How the denominator is bounded: ${boundMeaning}`,
   read: (screen) => screen.denominator?.bound ?? null,
 }
 
@@ -82,8 +82,9 @@ export const everyPart = [...decidedParts, ...amountParts]
 export const comparedParts = [result, value, bound, ...amountParts]
 
 /**
- * The columns of one ratio screen. `find`: the screen of a row, undefined where the row has none: its cells are null then.
- * `by`: a standard's prefix and short name, for a screen that is not of the standard the row is judged by.
+ * The columns of one ratio screen. `find`: the screen of a row; undefined if the row has none, and then its
+ * cells are null. `by`: a standard's prefix and short name, for a screen of another standard than the one
+ * that the row is judged by.
  */
 export function screenColumns<Row>(
   screen: RatioScreenName,

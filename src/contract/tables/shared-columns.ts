@@ -15,13 +15,13 @@ export function identityColumns<Row>(find: (row: Row) => Identity): readonly Col
   return [
     column("instrument_id", "text", "The exact string to send to the API", (row) => find(row).instrument_id),
     column("symbol", "text", "The symbol on its exchange", (row) => find(row).symbol),
-    column("name", "text", "Of the company or the fund", (row) => find(row).name),
+    column("name", "text", "The name of the company or the fund", (row) => find(row).name),
   ]
 }
 
 type Report = { readonly [Field in keyof HistoryReport]: string }
 
-/** `report`: which one it is, after "of". */
+/** `report`: the words after "of" that say which report it is. */
 export function reportColumns<Row>(
   report: string,
   find: (row: Row) => Report | null | undefined,
@@ -44,7 +44,7 @@ export function reportColumns<Row>(
   ]
 }
 
-/** Null for an empty list: an empty cell. */
+/** The texts as one cell; null, an empty cell, if there are none. */
 export function joined(texts: readonly string[], separator: string): string | null {
   return texts.length === 0 ? null : texts.join(separator)
 }
@@ -57,13 +57,16 @@ export const ownStandardId = own.id
 interface ComparedStandard {
   readonly id: string
   readonly name: string
-  /** True where the standard remembers, so that the row has a membership. */
+  /** True if the standard's answer depends on earlier days, so that the row has a membership. */
   readonly keepsMembership: boolean
-  /** The ratio screens of all its versions, those of the newest first: a row of a past day has those of the version in force then. */
+  /**
+   * The ratio screens of all its versions, those of the newest version first: the row of a past day has the
+   * screens of the version in force then.
+   */
   readonly screens: readonly RatioScreenName[]
 }
 
-/** The standards other than the default one, in the order of `GET /methodologies`. A column, once it is there, stays. */
+/** The standards other than the default one, as in `GET /methodologies`. A published column stays. */
 export const comparedStandards: readonly ComparedStandard[] = others.map(({ id, shortName, versions }) => ({
   id,
   name: shortName,
@@ -71,7 +74,7 @@ export const comparedStandards: readonly ComparedStandard[] = others.map(({ id, 
   screens: [...new Set(versions.flatMap(({ rules }) => rules.ratios.map(({ name }) => name)))],
 }))
 
-/** The ratio screens that the documents of a methodology, `id@version`, may have: those of all its versions. */
+/** The ratio screens that documents of a methodology (`id@version`) may have: those of all its versions. */
 export function ratioNamesOf(methodology: string): readonly RatioScreenName[] {
   const standard = comparedStandards.find(({ id }) => methodology.startsWith(`${id}@`))
   const names = standard?.screens ?? defaultRatioNames

@@ -12,7 +12,9 @@ export interface ColumnHead {
   readonly description: string
 }
 
-/** A column and where its cell is found. Null where the value is not known or does not apply. */
+/**
+ * A column, and the function that reads its cell. A cell is null if the value is not known or does not apply.
+ */
 export interface Column<Row> extends ColumnHead {
   readonly read: (row: Row) => Cell
 }
@@ -29,15 +31,18 @@ export function column<Row>(
 
 /** The table of an endpoint: how its answer is printed as CSV. */
 export interface EndpointTable<Data> {
-  /** `methodology`: of `meta`, `id@version`; null where it has none. The columns depend on nothing else. */
+  /** The columns. They depend only on `methodology`, the `id@version` in `meta`; null if `meta` has none. */
   readonly columnsOf: (methodology: string | null) => readonly ColumnHead[]
-  /** An array a row, with a cell a column. */
+  /** An array for each row, with a cell for each column. */
   readonly cellsOf: (data: Data, methodology: string | null) => readonly (readonly Cell[])[]
-  /** The parameters of the next page by the `meta` of this one: null for one to leave out. Only of endpoints with pages. */
+  /**
+   * The parameters of the next page, from the `meta` of this page; a parameter that is null is left out. Set
+   * only for endpoints with pages.
+   */
   readonly nextPage?: (meta: PageMeta) => Readonly<Record<string, string | null>>
 }
 
-/** What a `meta` says of pages. */
+/** What `meta` states about pages. */
 export interface PageMeta {
   readonly limit?: number
   readonly offset?: number

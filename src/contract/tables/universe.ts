@@ -9,12 +9,12 @@ import { boundMeaning, comparedParts, everyPart, screenColumns } from "./screens
 import { comparedStandards, identityColumns, joined, ownStandardId, reportColumns } from "./shared-columns.ts"
 import { type Column, column } from "./table.ts"
 
-/** A row of `universe`: a stock or a fund, by what the API answers on it. */
+/** A row of `universe`: a stock or a fund, from what the API answers about it. */
 export interface UniverseRow {
   readonly overview: Omit<InstrumentOverview, "listings" | "links">
-  /** Null for a fund, and while not analysed. */
+  /** Null for a fund, and while the stock is not analysed. */
   readonly compliance: Compliance | null
-  /** Null for a fund, and where the company is not rated. */
+  /** Null for a fund, and if the company is not rated. */
   readonly health: Health | null
   /** Null for a fund, whose purification is in `etf`. */
   readonly purification: Purification | null
@@ -71,7 +71,7 @@ const verdict: readonly Column<UniverseRow>[] = [
   column(
     "withheld",
     "text",
-    "Why there is no verdict; null with one, and while not analysed",
+    "Why there is no verdict; null if there is one, and while not analysed",
     ({ compliance }) => compliance?.determination.withheld?.reason ?? null,
   ),
   column(
@@ -121,7 +121,7 @@ function healthColumns(ratio: HealthRatioName): readonly Column<UniverseRow>[] {
     column(
       `${ratio}_value`,
       "number",
-      `Financial health, \`${ratio}\`. Null where the filings do not carry what it needs`,
+      `Financial health, \`${ratio}\`. Null if the filings do not carry what it needs`,
       (row) => row.health?.ratios[ratio].value ?? null,
     ),
     column(
@@ -186,7 +186,7 @@ const business: readonly Column<UniverseRow>[] = [
   column(
     "prohibited_activities",
     "text",
-    "Joined by `; `; null where there is none, and without a verdict",
+    "Joined by `; `; null if there is none, and without a verdict",
     ({ compliance }) => joined(compliance?.screens?.business_activity.prohibited_activities ?? [], "; "),
   ),
 ]
@@ -195,7 +195,7 @@ const purification: readonly Column<UniverseRow>[] = [
   column(
     "reporting_currency",
     "text",
-    "ISO 4217, of the amounts from the reports: numerators, denominators and revenue. Null when unknown",
+    "ISO 4217 currency of the amounts from the reports: numerators, denominators and revenue. Null when unknown",
     (row) => row.purification?.currency ?? null,
   ),
   column(
@@ -231,25 +231,25 @@ const purification: readonly Column<UniverseRow>[] = [
   column(
     "purification_bound",
     "text",
-    `Of the percentage: ${boundMeaning}`,
+    `How the percentage is bounded: ${boundMeaning}`,
     ({ compliance }) => compliance?.purification?.bound ?? null,
   ),
   column(
     "ss21_per_share",
     "number",
-    "What an ordinary share held on `per_share_period_end` owes by SS 21, in `per_share_currency`; null where it is not known",
+    "What an ordinary share held on `per_share_period_end` owes by SS 21, in `per_share_currency`; null if it is not known",
     (row) => newestYear(row)?.ss21_per_share ?? null,
   ),
   column(
     "per_share_bound",
     "text",
-    `Of the two amounts per share: ${boundMeaning}`,
+    `How the two amounts per share are bounded: ${boundMeaning}`,
     (row) => newestYear(row)?.bound ?? null,
   ),
   column(
     "dividend_share",
     "number",
-    "What an ordinary share owes by the dividends of that year alone, in `per_share_currency`; null where it is not known",
+    "What an ordinary share owes if only the dividends of that year count, in `per_share_currency`; null if it is not known",
     (row) => newestYear(row)?.dividend_share ?? null,
   ),
   column(
@@ -261,7 +261,7 @@ const purification: readonly Column<UniverseRow>[] = [
   column(
     "per_share_currency",
     "text",
-    "ISO 4217, of the amounts per share; null without them",
+    "ISO 4217 currency of the amounts per share; null without them",
     (row) => newestYear(row)?.currency ?? null,
   ),
 ]
@@ -288,7 +288,7 @@ const filings: readonly Column<UniverseRow>[] = [
   column(
     "packet_id",
     "text",
-    "The Evidence Packet: the SHA-256, in hexadecimal, of the JSON text of its `data` without `instrument`. Null without a packet, and where `basis` of the manifest is `as_of`",
+    "The Evidence Packet: the SHA-256, in hexadecimal, of the JSON text of its `data` without `instrument`. Null without a packet, and if `basis` of the manifest is `as_of`",
     (row) => row.packetId,
   ),
 ]
@@ -299,20 +299,20 @@ const compared: readonly Column<UniverseRow>[] = comparedStandards.flatMap(
     const membership = column<UniverseRow>(
       `${prefix}_membership`,
       "text",
-      `Whether the index of ${name} would hold the share after the filing periods before: \`member\`, \`not_member\` or \`unknown\`. Null where the company was not compared`,
+      `Whether the index of ${name} would hold the share after the filing periods before: \`member\`, \`not_member\` or \`unknown\`. Null if the company was not compared`,
       (row) => standingOf(row, id)?.membership ?? null,
     )
     return [
       column<UniverseRow>(
         `${prefix}_status`,
         "text",
-        `The verdict by ${name}: \`compliant\`, \`non-compliant\` or \`pending\`. Null where the company was not compared`,
+        `The verdict by ${name}: \`compliant\`, \`non-compliant\` or \`pending\`. Null if the company was not compared`,
         (row) => standingOf(row, id)?.status ?? null,
       ),
       column<UniverseRow>(
         `${prefix}_withheld`,
         "text",
-        `Why there is no verdict by ${name}; null with one, and where the company was not compared`,
+        `Why there is no verdict by ${name}; null if there is one, and if the company was not compared`,
         (row) => standingOf(row, id)?.withheld ?? null,
       ),
       ...(keepsMembership ? [membership] : []),
@@ -382,24 +382,24 @@ const fund: readonly Column<UniverseRow>[] = [
   column(
     "dividend_purification_bound",
     "text",
-    "`at_most` or `at_least` where the percentage is an estimate. Null where it is exact, and where it may err either way",
+    "`at_most` or `at_least` if the percentage is an estimate. Null if it is exact, and if it may err either way",
     ({ etf }) => etf?.dividend_purification?.bound ?? null,
   ),
   column(
     "ss21_purification_per_1000_usd",
     "number",
-    "US dollars owed a year for 1,000 US dollars of the fund by SS 21; null where it is not known",
+    "US dollars owed a year for 1,000 US dollars of the fund by SS 21; null if it is not known",
     ({ etf }) => etf?.ss21_purification?.per_1000_usd ?? null,
   ),
   column(
     "ss21_purification_bound",
     "text",
-    "`at_most` or `at_least` where that amount is an estimate. Null where it is exact, and where it may err either way",
+    "`at_most` or `at_least` if that amount is an estimate. Null if it is exact, and if it may err either way",
     ({ etf }) => etf?.ss21_purification?.bound ?? null,
   ),
 ]
 
-/** The columns of `universe`, in their order. A column, once it is there, stays. */
+/** The columns of `universe`, in order. A column that has been published stays. */
 export const universeColumns: readonly Column<UniverseRow>[] = [
   ...identity,
   ...verdict,

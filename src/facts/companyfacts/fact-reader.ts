@@ -17,11 +17,11 @@ import {
   text,
 } from "./json-cursor.ts"
 
-/** Strings shared by the facts of one file, so that each form and accession number is built once. */
+/** Strings that the facts of one file share, so that each form and accession number is built once. */
 export interface FactCache {
   /** Accession numbers by their filer, then by year and sequence: few filing agents serve one company. */
   readonly accessions: Map<number, Map<number, string>>
-  /** Report forms by the code of their letters; an empty string for any other form. */
+  /** Report forms by the code of their letters; the empty string stands for any other form. */
   readonly forms: Map<number, string>
   readonly slots: Slots
 }
@@ -70,8 +70,8 @@ export function readFact(cursor: Cursor, reading: FactCache): Fact | null {
 }
 
 /**
- * Walks one fact's members. Plain loops over the bytes, because most of the time for a file is spent here. Strings with
- * an escape are left to the cursor.
+ * Finds the members of one fact. It loops over the bytes, because most of the time for a file is spent here.
+ * Strings with an escape are left to the cursor.
  */
 function findMembers(cursor: Cursor, slots: Slots): void {
   slots.start = slots.end = slots.value = slots.accession = slots.form = slots.filed = 0
@@ -89,7 +89,8 @@ function findMembers(cursor: Cursor, slots: Slots): void {
       const at = passPlainString(cursor) + 1
       place(slots, bytes, key, keyEnd, at, cursor.at - 1)
     } else {
-      // Of the members we read, only val may be unquoted (fy is a number or null). A null start means an instant.
+      // Of the members we read, only val may be unquoted (fy is a number or null). `start: null` means an
+      // instant.
       if (text(bytes, key, keyEnd) === "val") slots.value = cursor.at
       passValue(cursor)
     }
@@ -161,7 +162,7 @@ function formAt(bytes: Uint8Array, slots: Slots, reading: FactCache): string | n
   return isReport ? raw : null
 }
 const formLengthMin = 3
-/** Seven ASCII letters fit into a whole number of 50 bits. */
+/** With at most seven ASCII letters, the code of a form is a whole number of at most 50 bits. */
 const formLengthMax = 7
 
 function dateAt(cursor: Cursor, at: number): string {
@@ -223,7 +224,7 @@ function digits(bytes: Uint8Array, at: number, count: number): number {
   return value
 }
 
-/** Reads whole numbers of up to 15 digits digit by digit; any other JSON number with `Number`. Zero has no sign. */
+/** Reads whole numbers up to 15 digits digit by digit, others with `Number`. Minus zero becomes zero. */
 function numberAt(cursor: Cursor, at: number): number {
   const { bytes } = cursor
   const isNegative = bytes[at] === 0x2d
@@ -263,7 +264,7 @@ function isValueEnd(byte: number | undefined): boolean {
   )
 }
 
-/** Byte offsets of the members of the current fact; 0 when absent. Reused, so that skipping a fact allocates nothing. */
+/** Byte offsets of the members of the current fact; 0 when absent. Reused: skipping allocates nothing. */
 interface Slots {
   start: number
   end: number
@@ -284,10 +285,10 @@ const accessionLength = 20
 const shortStringMax = 24
 
 /**
- * Finds the members of a fact in EDGAR's usual order: start (of a period), end, val, accn, fy, fp, form, filed, frame,
- * with or without a space after colons and commas. It jumps from member to member instead of walking the bytes, and
- * checks every quote, colon, comma and key. For any other shape it returns false, with the cursor anywhere; the caller
- * then walks the bytes.
+ * Finds the members of a fact in EDGAR's usual order: start (of a period), end, val, accn, fy, fp, form,
+ * filed, frame, with or without a space after colons and commas. It jumps from member to member instead of
+ * walking the bytes, and checks every quote, colon, comma and key. For any other shape it returns false, with
+ * the cursor anywhere; the caller then walks the bytes.
  */
 function findInUsualOrder(cursor: Cursor, slots: Slots): boolean {
   const { bytes } = cursor
@@ -341,17 +342,17 @@ function isKey(bytes: Uint8Array, at: number, length: number): boolean {
   return bytes[at] === quote && bytes[at + length + 1] === quote && bytes[at + length + 2] === colon
 }
 
-/** Each function below returns the offset after what it skips, or -1; given -1, it returns -1. */
+/** Each of the functions below returns the offset after what it skips, or -1; given -1, it returns -1. */
 function passComma(bytes: Uint8Array, at: number, gap: number): number {
   return at < 0 || bytes[at] !== comma || (gap === 1 && bytes[at + 1] !== 0x20) ? -1 : at + 1 + gap
 }
 
-/** Skips a quoted string of a known length. What it says is checked where it is read. */
+/** Skips a quoted string of a known length. Its text is checked where it is read. */
 function passQuoted(bytes: Uint8Array, at: number, length: number): number {
   return at < 0 || bytes[at] !== quote || bytes[at + length + 1] !== quote ? -1 : at + length + 2
 }
 
-/** Skips digits with sign and point, or null. */
+/** Skips a number with or without sign and point, or null. */
 function passNumber(bytes: Uint8Array, at: number): number {
   let index = at
   let byte = bytes[index] ?? 0

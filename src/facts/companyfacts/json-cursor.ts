@@ -1,7 +1,7 @@
 /**
- * A cursor over the bytes of a JSON text that can skip values without building them. Every step checks the structure
- * and throws `Malformed` when it is wrong; the reader that owns the cursor turns that into a refusal (the throw never
- * leaves `src/facts`).
+ * A cursor over the bytes of a JSON text that can skip values without building them. Every step checks the
+ * structure and throws `Malformed` when it is wrong; the reader that owns the cursor turns that into a
+ * refusal (the throw never leaves `src/facts`).
  */
 export interface Cursor {
   readonly bytes: Uint8Array

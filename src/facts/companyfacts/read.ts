@@ -28,10 +28,10 @@ import {
 } from "./json-cursor.ts"
 
 /**
- * Reads the bytes of one EDGAR companyfacts file, building only the named concepts (`us-gaap:Assets`) and only
- * facts of annual and quarterly reports (10-K, 10-KT, 10-Q, 20-F, 40-F and their amendments, and an annual report that was
- * furnished in a Form 6-K).
- * Refuses with the byte at which the text stops being companyfacts; never returns a partly read company.
+ * Reads the bytes of one EDGAR companyfacts file, building only the named concepts (`us-gaap:Assets`) and
+ * only facts of annual and quarterly reports (10-K, 10-KT, 10-Q, 20-F, 40-F and their amendments, and an
+ * annual report that was furnished in a Form 6-K). Refuses with the byte at which the text stops being
+ * companyfacts; never returns a partly read company.
  */
 export function readCompanyFacts(
   bytes: Uint8Array,
@@ -108,7 +108,7 @@ function readTaxonomies(cursor: Cursor, concepts: ReadonlySet<string>): Reported
   return hasFurnished ? withoutNotices(series) : { series, furnishedFrom: null }
 }
 
-/** The wanted names of one taxonomy, and their lengths: most other names are skipped by length alone. */
+/** The wanted names of one taxonomy, and their lengths: the length alone rules out most other names. */
 function namesIn(taxonomy: string, concepts: ReadonlySet<string>) {
   const prefix = `${taxonomy}:`
   const names = new Set<string>()
@@ -155,8 +155,9 @@ function readFacts(cursor: Cursor, reading: FactCache): Fact[] {
 }
 
 /**
- * Skips a list of facts up to its first closing bracket: facts contain no lists. If that bracket was inside a string, it
- * is not followed by a comma and a whole key, or closing braces up to the next key; then the list is walked.
+ * Skips a list of facts up to its first closing bracket: facts contain no lists. If that bracket was inside a
+ * string, then no comma with a whole key follows it, nor closing braces up to the next key; then the list is
+ * walked.
  */
 function passFacts(cursor: Cursor): void {
   if (peek(cursor) !== bracketOpen) fail(cursor, "a list of facts")
@@ -186,7 +187,7 @@ function isBehindList(cursor: Cursor): boolean {
   return isEnd || isKey
 }
 
-/** A closing quote taken for an opening one is followed by a comma or brace, never by `name":`. */
+/** Tells a key from text between two strings: a comma or brace follows a closing quote, never `name":`. */
 function isWholeKey(cursor: Cursor): boolean {
   const { bytes } = cursor
   let at = cursor.at + 1
@@ -204,9 +205,10 @@ function isNameByte(byte: number): boolean {
 }
 
 /**
- * Form 6-K is furnished by a foreign company and may hold anything: a press release, a quarter, a prospectus. Some filers of
- * Form 40-F tag their annual statements in it and nothing but the cover in Form 40-F. So a Form 6-K is read where it has what
- * makes an annual report: its newest balance sheet closes, and a full fiscal year ends that day, with no part of one.
+ * Form 6-K is furnished by a foreign company and may hold anything: a press release, a quarter, a prospectus.
+ * Some filers of Form 40-F tag their annual statements in a Form 6-K and only the cover in the Form 40-F. So
+ * a Form 6-K is read if it is an annual report: a full fiscal year, and no part of a year, ends on the day of
+ * its newest balance sheet.
  */
 function isFurnished(form: string): boolean {
   return form.startsWith("6-K")
@@ -215,11 +217,11 @@ function isFurnished(form: string): boolean {
 /** Facts without those of a Form 6-K that is no annual report. */
 interface ReportedSeries {
   readonly series: Series[]
-  /** The first day on which such a form stated a balance sheet; null where none did. */
+  /** The first day on which such a form stated a balance sheet; null if none did. */
   readonly furnishedFrom: string | null
 }
 
-/** Leaves out what was furnished and is no annual report. */
+/** Leaves out the facts of each Form 6-K that is no annual report. */
 function withoutNotices(series: readonly Series[]): ReportedSeries {
   const notices = noticesIn(series)
   const isReported = ({ form, accession }: Fact) => !isFurnished(form) || notices.get(accession) === "annual"
@@ -233,11 +235,11 @@ function withoutNotices(series: readonly Series[]): ReportedSeries {
   }
 }
 
-/** What decides about one Form 6-K. */
+/** What decides whether one Form 6-K is an annual report. */
 interface Notice {
-  /** Totals of a balance sheet, as `2025-12-31 CAD 57000`. */
+  /** The balance-sheet totals that it states; an amount reads `2025-12-31 CAD 57000`. */
   readonly totals: { readonly concept: string; readonly end: string; readonly amount: string }[]
-  /** The last days of the full years and of the half-years and nine months that it states. */
+  /** The last days of the periods that it states: full years here, half-years and nine months in `parts`. */
   readonly years: Set<string>
   readonly parts: Set<string>
 }
@@ -285,8 +287,8 @@ function isAnnual({ totals, years, parts }: Notice): boolean {
 }
 
 /**
- * True when the bytes contain the accession number in quotes. companyfacts names every filing it has facts of; this is
- * the only way to find a report that states none of the concepts we measure.
+ * True when the bytes contain the accession number in quotes. companyfacts names every filing that it has
+ * facts of; this is the only way to find a report that states none of the concepts we measure.
  */
 export function namesAccession(bytes: Uint8Array, accession: string): boolean {
   const wanted = [`"`, ...accession, `"`].map((character) => character.charCodeAt(0))

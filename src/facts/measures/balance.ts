@@ -72,11 +72,11 @@ const derivedLiabilities = declare(
 )
 
 /**
- * Current plus non-current liabilities, unless total assets less equity is more: a utility prints its long-term debt
- * under capitalization, outside `LiabilitiesNoncurrent` (Unitil, MGE Energy).
+ * Current plus non-current liabilities, unless total assets less equity is more: a utility prints its
+ * long-term debt under capitalization, outside `LiabilitiesNoncurrent` (Unitil, MGE Energy).
  */
 const closingTerms = declare(
-  "Current and non-current liabilities, where with equity they come to total assets.",
+  "Current and non-current liabilities, if with equity they equal total assets.",
   {
     sum: every(us("LiabilitiesCurrent"), us("LiabilitiesNoncurrent")),
     whole: assets["us-gaap"],
@@ -141,8 +141,9 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
 }
 
 /**
- * The most that debt can be: liabilities less those that are certainly not borrowed. Its base are tagged figures:
- * liabilities known only by subtraction are total assets less equity and mezzanine items. Null when liabilities are unknown.
+ * The most that debt can be: liabilities less the lines that are certainly not borrowed. Its base are tagged
+ * figures: liabilities known only by subtraction are total assets less equity and mezzanine items. Null when
+ * liabilities are unknown.
  */
 export function liabilitiesCeiling(taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
   const all = liabilities[taxonomy](view)
@@ -160,7 +161,7 @@ export function liabilitiesCeiling(taxonomy: keyof MeasureByTaxonomy, view: View
   })
 }
 
-/** Equity and mezzanine items, where liabilities are known only as what they leave of total assets; else empty. */
+/** Equity and mezzanine items, where liabilities are known only as total assets less these; else empty. */
 export function besideLiabilities(taxonomy: keyof MeasureByTaxonomy, view: View): readonly NamedFigure[] {
   const all = liabilities[taxonomy](view)
   if (all === null || all.terms.length > 0) return []
@@ -176,8 +177,9 @@ function named(view: View, name: string, measure: Measure): readonly NamedFigure
 }
 
 /**
- * Named current liabilities other than borrowings. The remainder may be a floor plan or another untagged loan. Some of
- * these lines contain others, so the remainder may be too small: it can raise a doubt but never dismiss one.
+ * Named current liabilities other than borrowings. The remainder may be a floor plan or another untagged
+ * loan. Some of these lines contain others, so the remainder may be too small: it can raise a doubt but never
+ * dismiss one.
  */
 export const currentNotBorrowed = total(
   largest(

@@ -7,13 +7,13 @@ export interface Place {
   readonly ledger: FactLedger
   readonly unit: string
   readonly end: string
-  /** The first days reported for the period that ends on `end` (filings differ by a day); null for an instant. */
+  /** First days reported for the period that ends on `end` (filings differ by a day); null for an instant. */
   readonly starts: readonly string[] | null
 }
 
 /**
- * Where measures are read: one balance-sheet instant, or one fiscal year, in one currency. A view keeps the figures read
- * there. It is a class, because a copy by spread would keep them for another day or unit.
+ * Where measures are read: one balance-sheet instant, or one fiscal year, in one currency. A view caches the
+ * figures read there. It is a class because a copy by spread would carry the cache to another day or unit.
  */
 export class View implements Place {
   readonly ledger: FactLedger
@@ -47,7 +47,7 @@ export class View implements Place {
     return new View({ ledger, unit, end, starts }, this.#instants)
   }
 
-  /** The figure of a measure, read once; null without reading when the company never reported any of its concepts. */
+  /** The figure of a measure, read once; null at once when the company never reported any of its concepts. */
   figure(measure: Numbered, read: (view: View) => Figure | null): Figure | null {
     const { number } = measure
     const known = this.#figures[number]
@@ -66,7 +66,7 @@ export class View implements Place {
   }
 }
 
-/** A measure, by its number in the order they were made. */
+/** A measure with its number. Measures are numbered in the order they are made. */
 interface Numbered {
   readonly number: number
   readonly concepts: readonly string[]
@@ -84,19 +84,22 @@ function reportedBy(index: FactIndex): (boolean | undefined)[] {
 const reportedByCompany = new WeakMap<FactIndex, (boolean | undefined)[]>()
 
 export interface Term {
-  /** With its taxonomy: `us-gaap:LongTermDebtNoncurrent`. */
+  /** The name with its taxonomy: `us-gaap:LongTermDebtNoncurrent`. */
   readonly concept: string
   /** The class, segment or product, for a fact of the filing's own instance: `us-gaap:CommonClassAMember`. */
   readonly member?: string
   readonly fact: Fact
 }
 
-/** The printed tag of a term: `us-gaap:Revenues`, or with a member `us-gaap:Revenues[ba:GlobalServicesMember]`. */
+/**
+ * The printed tag of a term: `us-gaap:Revenues`, or with a member
+ * `us-gaap:Revenues[ba:GlobalServicesMember]`.
+ */
 export function tagOf({ concept, member }: Term): string {
   return member === undefined ? concept : `${concept}[${member}]`
 }
 
-/** How a figure was obtained. Only for the first two do the terms add up to it. */
+/** How a figure was obtained. The terms add up to it only for the first two. */
 export type Strategy = "PrimaryFields" | "ComponentSum" | "Derived" | "UpperBound" | "ZeroByEvidence"
 
 /** A value with the facts it was computed from. */
@@ -118,8 +121,8 @@ export interface NamedFigure {
 }
 
 /**
- * A bound that no filing states: `rate` × the sum of `of`, rounded to a whole amount, less the sum of `less`; never below
- * zero. Rounded up where it is the most, down where it is the least.
+ * A bound that no filing states: `rate` × the sum of `of`, rounded to a whole amount, less the sum of `less`;
+ * never below zero. An upper bound is rounded up, a lower bound down.
  */
 export interface Estimate {
   readonly value: number
@@ -131,7 +134,7 @@ export interface Estimate {
   readonly less: readonly NamedFigure[]
 }
 
-/** How a measure computes its figure. The methodology guide prints it, so the guide always matches the code. */
+/** How a measure computes its figure. The methodology guide prints it, so the two always agree. */
 type Recipe =
   | { readonly kind: "tag"; readonly concept: string }
   | { readonly kind: Combination; readonly parts: readonly Measure[] }
@@ -162,9 +165,9 @@ type FiguresOf<Named extends Parts> = {
 }
 
 /**
- * A measure defined by a rule. `rule` describes it on /docs/methodology. `decide` gets the figures of the parts and
- * nothing else, so a rule cannot use a concept that it does not declare. It states nothing about a company that reports
- * none of its concepts.
+ * A measure defined by a rule. `rule` describes it on /docs/methodology. `decide` gets the figures of the
+ * parts and nothing else, so a rule cannot use a concept that it does not declare. The figure is null for a
+ * company that reports none of its concepts.
  */
 export function declare<Named extends Parts>(
   rule: string,
@@ -187,7 +190,7 @@ function figuresOf(
   return typeof part === "function" ? part(view) : part.map((measure) => measure(view))
 }
 
-/** The measure on the day the view's period ends, also where the view is a fiscal year. */
+/** The measure on the day on which the view's period ends, even if the view is a fiscal year. */
 export function atPeriodEnd(measure: Measure): Measure {
   return combine("ending", [measure], (view) => measure(view.instant(view.end)))
 }
@@ -204,7 +207,7 @@ function measured(read: (view: View) => Figure | null, recipe: Recipe): Measure 
   return Object.assign((view: View) => view.figure(numbered, read), { concepts, recipe })
 }
 
-/** The figure one concept states: the same measure for the same concept, so that a view reads it once. */
+/** The figure that a concept states. A concept always gives the same measure, which a view reads once. */
 export function tag(concept: string): Measure {
   const known = tags.get(concept)
   if (known !== undefined) return known
@@ -244,7 +247,7 @@ function single(concept: string, fact: Fact): Figure {
   return { value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields", notes: [] }
 }
 
-/** The fact of a concept at a place: at its instant, or of the first of its periods that has one; else null. */
+/** The fact of a concept at a place: of its instant, or of the first of its periods with one; else null. */
 export function factAt({ ledger, unit, end, starts }: Place, concept: string): Fact | null {
   if (starts === null) return instantFact(ledger, concept, unit, end)
   for (const start of starts) {
@@ -278,8 +281,8 @@ export function largest(...measures: readonly Measure[]): Measure {
 }
 
 /**
- * The sum of the figures; null when there is none. The same concept is counted once, and equal non-zero amounts count as
- * one amount under two names (screening-rules F: "One amount, several tags").
+ * The sum of the figures; null when there is none. The same concept is counted once, and equal non-zero
+ * amounts count as one amount under two names (screening-rules F: "One amount, several tags").
  */
 export function total(...measures: readonly Measure[]): Measure {
   return combine("total", measures, (view) => {
@@ -302,7 +305,7 @@ export function rows(...measures: readonly Measure[]): Measure {
   })
 }
 
-/** Adds like `total`, and is null when the first measure has no figure: parts are added only to a known whole. */
+/** Adds like `total`, and is null if the first has no figure: parts are added only to a known whole. */
 export function totalWith(whole: Measure, ...parts: readonly Measure[]): Measure {
   const sum = total(whole, ...parts)
   return combine("completed", [whole, ...parts], (view) => (whole(view) === null ? null : sum(view)))
@@ -335,8 +338,8 @@ export function plus(left: Figure, right: Figure): Figure {
 }
 
 /**
- * True for one amount under two names: the same concept, or equal amounts on the same side of the balance sheet. Equal
- * round amounts (500 million of notes, 500 million of paper) may be two.
+ * True for one amount under two names: the same concept, or equal amounts on the same side of the balance
+ * sheet. Equal round amounts (500 million of notes, 500 million of paper) may be two amounts.
  */
 function isSameAmount(left: Term, right: Term): boolean {
   if (left.concept === right.concept) return true

@@ -6,9 +6,12 @@ export type MeasureReading = KnownReading | UnknownReading
 export interface KnownReading {
   readonly state: "known"
   readonly figure: Figure
-  /** Amounts that may belong to the figure and would make it larger; null when there are none. A pass must hold with them. */
+  /** What may belong to the figure and would make it larger; else null. A pass must hold with it. */
   readonly possibleAddition: PossibleAddition | null
-  /** A smaller amount that other tags state for the same thing, where nothing proves which: a screen must come out the same with both. */
+  /**
+   * A smaller amount that other tags state for the same thing. Nothing proves which is right: a screen must
+   * come out the same with both.
+   */
   readonly rival?: Figure
   /** Doubts that lower the confidence; `code` names them for the packet. */
   readonly doubts: readonly Doubt[]
@@ -17,9 +20,9 @@ export interface KnownReading {
 export interface PossibleAddition {
   /** The figure with the addition. */
   readonly value: number
-  /** What the addition is, as the end of a sentence. */
+  /** Names the addition, as the end of a sentence. */
   readonly what: string
-  /** How `value` is computed, where a failure may rest on it. */
+  /** How `value` is computed; set if a failure may rest on it. */
   readonly estimate?: Estimate
 }
 
@@ -60,12 +63,12 @@ export function knownWithAddition(figure: Figure, value: number, what: string): 
   }
 }
 
-/** A reading whose figure a smaller amount contradicts; without a rival that is smaller, as it was. */
+/** The reading with the smaller amount that contradicts it; unchanged if `rival` is null or not smaller. */
 export function withRival(reading: KnownReading, rival: Figure | null): KnownReading {
   return rival === null || rival.value >= reading.figure.value ? reading : { ...reading, rival }
 }
 
-/** A reading that could be as large as the addition, unless it already could. */
+/** The reading with the addition, unless it already has a larger one. */
 export function withAddition(reading: KnownReading, addition: PossibleAddition): KnownReading {
   const most = reading.possibleAddition?.value ?? reading.figure.value
   return addition.value <= most ? reading : { ...reading, possibleAddition: addition }
@@ -76,7 +79,7 @@ export function unknown(lacks: string): UnknownReading {
   return { state: "unknown", lacks }
 }
 
-/** The value, or null when unknown. */
+/** The value of the figure, or null when unknown. */
 export function readingValue(reading: MeasureReading): number | null {
   return reading.state === "known" ? reading.figure.value : null
 }

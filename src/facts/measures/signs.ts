@@ -5,11 +5,11 @@ import { factAt, type Term, tagOf, View } from "./measure.ts"
 import { type MeasureReading, unknown, withAddition } from "./reading.ts"
 
 /**
- * A gross amount cannot be negative. A tag that is contradicts the filing: its amount may be right and its sign wrong, so
- * that nothing passes that does not bear the amount.
+ * A gross amount cannot be negative. A tag that is negative contradicts the filing: its amount may be right
+ * and only its sign wrong, so a screen passes only if it holds with the amount too.
  */
 
-/** Lines that may be less than nothing: what owners hold, results, gains and losses, and what is net of something. */
+/** Lines that can be negative: equity, results, gains and losses, and net amounts. */
 const canBeNegative =
   /StockholdersEquity|EquityAttributable|MinorityInterest|NoncontrollingInterest|PartnersCapital|RetainedEarnings|Accumulated|PaidIn|Gain|IncomeLoss|ProfitLoss|IncomeExpense|IncomeNet|IncomeTaxLiabilitiesNet/
 
@@ -23,7 +23,7 @@ export function impossibleSigns(place: View, concepts: readonly string[]): reado
   })
 }
 
-/** The same place where these facts have no sign. */
+/** The same place, with the signs of these facts removed. */
 export function withoutSigns({ ledger, unit, end, starts }: View, wrong: readonly Term[]): View {
   const concepts = new Set(wrong.map(({ concept }) => concept))
   const series = ledger.facts.series.map((each) =>
@@ -45,8 +45,8 @@ export function amountsOf(wrong: readonly Term[]): string {
   return wrong.map((term) => `${tagOf(term)} of -${groupedDigits(-term.fact.value)}`).join(" and ")
 }
 
-/** A reading of the balance sheet that bears every amount with an impossible sign among its concepts. */
-export function bearingSigns(
+/** The reading of a measure, at least as large as every amount with an impossible sign among its concepts. */
+export function withImpossibleSigns(
   basis: Basis,
   concepts: readonly string[],
   read: (basis: Basis) => MeasureReading,

@@ -4,7 +4,7 @@ export function roundingUnit(amount: number): number {
   return amount % 1000 === 0 ? 1000 : 1
 }
 
-/** More amounts than this have more subsets than any statement has lines: the rest is not tried. */
+/** More amounts than this have too many subsets to try, and no statement has them: the rest is left out. */
 const amountsMax = 10
 
 /** The sum of each subset of the amounts, the empty one first. Zeros are left out. */

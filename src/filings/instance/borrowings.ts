@@ -9,7 +9,7 @@ export const taggedBorrowings: readonly string[] = [...debtBalanceConcepts]
 
 /** Balances of an instance that may be borrowed money. */
 export interface UnplacedBorrowings {
-  /** The reference to the filing's schema as written; null without one. */
+  /** The reference to the filing's schema, as written; null if there is none. */
   readonly schema: string | null
   /** A borrowing of a known concept, stated for one member of one axis. */
   readonly tagged: readonly Amount[]
@@ -20,7 +20,7 @@ export interface UnplacedBorrowings {
 /** Some filings state the end of a 52-week year as the end of the month. */
 const endGapDaysMax = 10
 
-/** The balances at the end of the period that its linkbases may show to be borrowings. */
+/** The balances at the end of the period that the filing's linkbases may show to be borrowings. */
 export function borrowingFacts({ facts, schema }: InstanceDocument, periodEnd: string): UnplacedBorrowings {
   const balances = facts.filter(
     ({ unit, context }) =>
@@ -43,7 +43,7 @@ function amountsOf(facts: readonly WrittenFact[]): readonly Amount[] {
   return amounts.filter(({ value }) => value > 0)
 }
 
-/** Members of the vehicle axis whose debt is within the group's, or is not the group's. */
+/** Members of the vehicle axis whose debt is already part of the group's, or does not belong to the group. */
 const isNoVehicle =
   /^(us-gaap|srt):(Parent|Subsidiar|Guarantor|NonGuarantor|Consolidat|ReportableLegal|VariableInterestEntityNotPrimary)/
 
@@ -59,9 +59,9 @@ function axisMemberOf({ members }: WrittenFact["context"]): { axis: BorrowingAxi
 }
 
 /**
- * The borrowings among the balances. A filer's own concept counts where the filing's calculations add it to debt, or to
- * liabilities under a label that names a borrowing; without linkbases (null), or under a mixed label, its name is no more
- * than a sign.
+ * The borrowings among the balances. A filer's own concept is proven if the filing's calculations add it to
+ * debt, or to liabilities under a label that names a borrowing. Without linkbases (null), or under a mixed
+ * label, its name proves nothing.
  */
 export function placeBorrowings(
   { tagged, own }: UnplacedBorrowings,
@@ -101,7 +101,9 @@ function proofOf(within: readonly string[], label: string): BorrowingProof | nul
   return named === "yes" ? "label" : "name"
 }
 
-/** The known concepts of debt and totals of liabilities above a concept; between them only the filer's own concepts. */
+/**
+ * The known concepts of debt and totals of liabilities above a concept, with only own concepts in between.
+ */
 function knownSums(concept: string, { parents }: Linkbase): readonly string[] {
   const sums = new Set<string>()
   const seen = new Set([concept])
@@ -119,7 +121,7 @@ function isOwnName(concept: string): boolean {
   return !/^(us-gaap|srt|dei|ifrs-full):/.test(concept)
 }
 
-/** The known concepts of debt that are lines of the same liabilities, other than those above the concept. */
+/** The known concepts of debt on other lines of the same liabilities. */
 function linesBeside(within: readonly string[], linkbase: Linkbase): readonly string[] {
   if (!within.some((sum) => liabilityTotals.has(sum))) return []
   return [...linkbase.parents.keys()].filter(
@@ -153,7 +155,7 @@ const noBorrowing =
   /\b(receivables?|deferred|derivatives?|embedded|conversion|warrants?|preferred|stock|interest payable|accrued interest|issuance|discounts?|premiums?|fees?|capacity|unused|available|repurchased|fair value|proceeds|deposits?)\b/i
 const isMixed = /\b(accounts|trade|accrued|other liabilities|expenses)\b/i
 
-/** Whether a label names a borrowing; `perhaps` where it names other liabilities besides. */
+/** Whether a label names a borrowing; `perhaps` if it also names other liabilities. */
 function namesBorrowing(label: string): "yes" | "perhaps" | "no" {
   if (!borrowing.test(label) || noBorrowing.test(label)) return "no"
   return isMixed.test(label) ? "perhaps" : "yes"

@@ -40,7 +40,7 @@ export interface CoverSecurity {
   readonly title: string
 }
 
-/** The registered securities that have a trading symbol, of shares and of any other kind. */
+/** The registered securities that have a trading symbol: shares and all other kinds. */
 export function coverSecurities(facts: readonly WrittenFact[]): readonly CoverSecurity[] {
   const onCover = facts.filter(isOfClass)
   const titles = textsByMember(onCover, title)
@@ -50,7 +50,7 @@ export function coverSecurities(facts: readonly WrittenFact[]): readonly CoverSe
   })
 }
 
-/** The ratio stated in the titles of the registered securities; null when there is none, or there are several. */
+/** The ratio stated in the titles of the registered securities; null if there is none or several. */
 export function ordinaryPerDepositaryShare(facts: readonly WrittenFact[]): number | null {
   const ratios = new Set<number>()
   for (const { concept, text } of facts.filter(isOfClass)) {
@@ -61,7 +61,7 @@ export function ordinaryPerDepositaryShare(facts: readonly WrittenFact[]): numbe
   return only === undefined || ratios.size > 1 ? null : only
 }
 
-/** True when a fact has no dimension but its class and the exchange it is listed on. */
+/** True if a fact has no dimensions except its class and the exchange on which that is listed. */
 function isOfClass({ context }: WrittenFact): boolean {
   return [...context.members.keys()].every((axis) => axis === "class" || axis === "listing")
 }
@@ -115,9 +115,9 @@ const clause =
   /\bamerican\s+depositary\s+(?:shares?|receipts?)\b.*?\b(?:each|every|which)\b.*?\brepresent(?:s|ing)\s+(?:the\s+right\s+to\s+receive\s+)?(?:an?\s+)?(.+)$/i
 
 /**
- * Ordinary shares per depositary share, from the title of a registered security ("American Depositary Shares, each
- * representing one-half of an ordinary share"). Null for any other security, for depositary shares of preferred shares,
- * and for unknown wording.
+ * Ordinary shares per depositary share, from the title of a registered security ("American Depositary Shares,
+ * each representing one-half of an ordinary share"). Null for any other security, for depositary shares of
+ * preferred shares, and for unknown wording.
  */
 export function depositaryRatio(title: string): number | null {
   const underlying = clause.exec(title.replace(/\s+/g, " "))?.[1]?.toLowerCase()

@@ -9,7 +9,7 @@ export interface Context {
   readonly members: ReadonlyMap<Axis, string>
 }
 
-/** A fact with its context; the text is not parsed. */
+/** A fact with its context; its text is not parsed. */
 export interface WrittenFact {
   readonly concept: string
   /** True for a concept that the filer defines. */
@@ -26,13 +26,13 @@ export interface InstanceDocument {
   readonly facts: readonly WrittenFact[]
   /** CIK numbers of the filer in the contexts. */
   readonly entityCiks: ReadonlySet<number>
-  /** The reference to the filing's schema as written; null without one. */
+  /** The reference to the filing's schema, as written; null if there is none. */
   readonly schema: string | null
 }
 
 interface DocumentReader {
   write(piece: string): void
-  /** True when the document is invalid, so that further pieces are useless. */
+  /** True if the document is invalid, so that further pieces are useless. */
   isBroken(): boolean
   /** The document, or its error as the end of a sentence. */
   end(): InstanceDocument | string
@@ -56,7 +56,7 @@ interface OpenContext {
 }
 
 const cikScheme = "http://www.sec.gov/CIK"
-/** Real filings have some hundreds; the rest of a document with more is not kept. */
+/** The most numbers of a filer's own concepts that are kept; real filings have some hundreds. */
 const ownFactsMax = 20_000
 
 /** The parser's state: what was kept so far, and the open element. */
@@ -67,19 +67,19 @@ interface InstanceState {
   readonly pending: PendingFact[]
   readonly entityCiks: Set<number>
   schema: string | null
-  /** Facts of the filer's own concepts so far. */
+  /** The number of facts of the filer's own concepts so far. */
   own: number
   /** The namespace of a prefix in the open element. */
   readonly namespaceOf: (prefix: string) => string
   context: OpenContext | null
   unitId: string | null
-  /** Text of the open element; null when it is not read. */
+  /** The text of the open element so far; null if its text is not read. */
   text: string | null
 }
 
 /**
- * Reads an XBRL 2.1 instance piece by piece and keeps only the facts of the given concepts and the numbers under
- * the filer's own. Contexts and units may come before or after the facts that use them.
+ * Reads an XBRL 2.1 instance piece by piece. It keeps only the facts of the given concepts, and the numbers
+ * under the filer's own concepts. Contexts and units may come before or after the facts that use them.
  */
 export function documentReader(concepts: ReadonlySet<string>): DocumentReader {
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -155,7 +155,7 @@ function openInside(state: InstanceState, tag: SaxesTagNS): void {
   const { context, unitId } = state
   if (unitId !== null) {
     if (tag.local === "measure") state.text = ""
-    // Facts with a quotient as unit (`USD` per `shares`) are not read.
+    // Facts with a quotient as their unit (`USD` per `shares`) are not read.
     if (tag.local === "divide") state.unitId = null
     return
   }
@@ -190,7 +190,7 @@ function readDimension(state: InstanceState, context: OpenContext, tag: SaxesTag
   else context.members?.set(axis, nameInContent(state, tag, member))
 }
 
-/** Resolves a name in content or in an attribute: its prefix is bound in the element or an outer one. */
+/** Resolves a prefixed name in content or in an attribute; an element around it may bind the prefix. */
 function nameInContent({ namespaceOf }: InstanceState, tag: SaxesTagNS, name: string): string {
   const colon = name.indexOf(":")
   const prefix = name.slice(0, Math.max(0, colon)).trim()
@@ -326,8 +326,8 @@ export interface Amount {
 }
 
 /**
- * One amount for each key. The most precise fact counts (38,712 million in the table, not 38.7 billion in the text);
- * equally precise facts that contradict each other give no amount.
+ * One amount for each key. The most precise fact counts (38,712 million in the table, not 38.7 billion in the
+ * text); if equally precise facts contradict each other, the key has no amount.
  */
 export function preciseAmounts(
   facts: readonly WrittenFact[],
@@ -348,7 +348,7 @@ export function preciseAmounts(
   return [...chosen.values()].filter((amount) => amount !== null)
 }
 
-/** A number as XBRL writes it: unscaled, without separators. Zero has no sign. */
+/** The number of a text as XBRL writes it: unscaled, without separators. Minus zero becomes zero. */
 function numberOf(text: string): number | null {
   return /^[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?$/.test(text) ? Number(text) + 0 : null
 }

@@ -3,9 +3,9 @@ import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { excerpt } from "../json-document.ts"
 import { attributeIn, linkbaseNamespace, schemaNamespace, xlinkNamespace } from "./document.ts"
 
-/** What a schema or a linkbase of a filing says of its concepts (XBRL 2.1, 5.2). */
+/** What a schema or a linkbase of a filing states about its concepts (XBRL 2.1, 5.2). */
 export interface Linkbase {
-  /** The sums a concept is added to. Items that are subtracted are left out. */
+  /** For each concept, the sums to which it is added. Concepts that are subtracted are left out. */
   readonly parents: ReadonlyMap<string, ReadonlySet<string>>
   /** Standard English labels. */
   readonly labels: ReadonlyMap<string, string>
@@ -15,7 +15,7 @@ export interface Linkbase {
 
 export const emptyLinkbase: Linkbase = { parents: new Map(), labels: new Map(), references: [] }
 
-/** Both linkbases together; of two labels the first counts. */
+/** Both linkbases together; if both have a label for a concept, the first counts. */
 export function mergeLinkbases(left: Linkbase, right: Linkbase): Linkbase {
   const parents = new Map(left.parents)
   for (const [child, sums] of right.parents)
@@ -36,11 +36,11 @@ interface LinkbaseState {
   readonly parents: Map<string, Set<string>>
   readonly labels: Map<string, string>
   readonly references: string[]
-  /** What was read of the open extended link: concepts and label texts by locator name, and its arcs. */
+  /** What has been read in the open extended link: concepts and label texts by locator name, and its arcs. */
   concepts: Map<string, string>
   texts: Map<string, string>
   arcs: Arc[]
-  /** The locator name of the open label; null when its text is not read. */
+  /** The locator name of the open label; null if its text is not read. */
   label: string | null
 }
 
@@ -137,7 +137,7 @@ function readLabel(state: LinkbaseState, tag: SaxesTagNS): void {
   if (isEnglish && xlink(tag, "role") === standardLabel) state.label = xlink(tag, "label")
 }
 
-/** A name in the schema's own folder; linkbases of published taxonomies are elsewhere. */
+/** Reads a reference to a file in the schema's own folder; published taxonomies are elsewhere. */
 function readReference({ references }: LinkbaseState, tag: SaxesTagNS): void {
   const href = xlink(tag, "href") ?? ""
   const isOfInterest =

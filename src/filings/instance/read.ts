@@ -1,6 +1,6 @@
 import { daysBetween } from "../../days.ts"
 import { type InstanceFacts, type RevenueAxis, type RevenuePart, revenueAxes } from "../../facts/fact.ts"
-import { revenue as revenueMeasures } from "../../facts/measures/income/chains.ts"
+import { revenueConcepts } from "../../facts/measures/income/chains.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { fiscalYearDaysMax, fiscalYearDaysMin } from "../../terms.ts"
 import type { SubmittedFiling } from "../filing.ts"
@@ -20,15 +20,10 @@ import {
   type WrittenFact,
 } from "./document.ts"
 
-/** All concepts of the revenue chains: parts of revenue carry the same tags. */
-const revenueConcepts: readonly string[] = [
-  ...new Set([...revenueMeasures["us-gaap"].concepts, ...revenueMeasures["ifrs-full"].concepts]),
-]
-
-/** Some filings state the period of a 52-week year to the end of the month. */
+/** Some filings let the period of a 52-week year end with the month. */
 const endGapDaysMax = 10
 
-/** Revenue of the full fiscal year that ends with the period: the total, and by member. */
+/** Revenue of the full fiscal year that ends with the period: the total, and the part of each member. */
 function revenueParts(facts: readonly WrittenFact[], periodEnd: string): readonly RevenuePart[] {
   const ofTheYear = facts.filter(
     ({ concept, unit, context }) =>
@@ -61,10 +56,10 @@ interface AxisMember {
   readonly member: string | null
 }
 
-/** Marks a segment's amount as before eliminations; the mark is optional. */
+/** The mark of a segment's amount before eliminations. Not every filing uses it. */
 const beforeEliminations = /^(us-gaap|ifrs-full):OperatingSegmentsMember$/
 
-/** The axis and member of a context; null when it has several, or one that is not of revenue. */
+/** The axis and member of a context; null if it has several axes, or an axis that does not divide revenue. */
 function axisMemberOf({ members }: Context): AxisMember | null {
   const parts = [...members].filter(
     ([axis, member]) => !(axis === "consolidation" && members.size > 1 && beforeEliminations.test(member)),
@@ -82,18 +77,18 @@ type InstanceRefusal = "malformed_instance" | "other_instance"
 /** The fields of a filing that its instance must match. */
 export type InstanceFiling = Pick<SubmittedFiling, "accession" | "cik" | "form" | "filed" | "period">
 
-/** What an instance states, and what its linkbases may show to be borrowings. */
+/** What an instance states, and the balances that its linkbases may show to be borrowings. */
 export interface ReadInstance {
   /** Without borrowings. */
   readonly facts: InstanceFacts
   readonly unplaced: UnplacedBorrowings
-  /** Not stored with the facts: what a line is follows its registrant's newest cover. */
+  /** Not stored with the facts: what a line is depends on its registrant's newest cover. */
   readonly securities: readonly CoverSecurity[]
 }
 
 interface InstanceReader {
   write(piece: string): void
-  /** True when the document is invalid, so that the rest need not be fetched. */
+  /** True if the document is invalid, so that the rest need not be fetched. */
   isBroken(): boolean
   end(): Outcome<ReadInstance, InstanceRefusal>
 }
@@ -102,7 +97,7 @@ const filerCik = "dei:EntityCentralIndexKey"
 const periodEndDate = "dei:DocumentPeriodEndDate"
 const concepts = new Set([filerCik, periodEndDate, ...coverConcepts, ...revenueConcepts, ...taggedBorrowings])
 
-/** Reads the XBRL instance of a filing from pieces of text. Errors thrown by `pieces` pass through. */
+/** Reads the XBRL instance of a filing from pieces of text. An error that `pieces` throws passes through. */
 export async function readInstance(
   filing: InstanceFiling,
   pieces: AsyncIterable<string>,
@@ -116,8 +111,8 @@ export async function readInstance(
 }
 
 /**
- * Reads an instance piece by piece (XBRL 2.1; EDGAR Filer Manual, 6.6) and keeps only the facts we use. The document is an
- * `.xml` instance, or the `_htm.xml` that EDGAR extracts from an inline document.
+ * Reads an instance piece by piece (XBRL 2.1; EDGAR Filer Manual, 6.6) and keeps only the facts that we use.
+ * The document is an `.xml` instance, or the `_htm.xml` that EDGAR extracts from an inline document.
  */
 export function instanceReader(filing: InstanceFiling): InstanceReader {
   const reader = documentReader(concepts)

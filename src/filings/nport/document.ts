@@ -12,7 +12,7 @@ export interface NportDocument {
 
 interface NportDocumentReader {
   write(piece: string): void
-  /** True when the document is invalid, so that further pieces are useless. */
+  /** True if the document is invalid, so that further pieces are useless. */
   isBroken(): boolean
   /** The document, or its error as the end of a sentence. */
   end(): NportDocument | string
@@ -37,7 +37,7 @@ const statedPaths: ReadonlyMap<string, string> = new Map([
 ])
 const identifierFields: ReadonlySet<string> = new Set(["isin", "ticker"])
 
-/** The form is nine elements deep with texts of 150 characters; a document far beyond that is not the form. */
+/** The form is nine elements deep, with texts of up to 150 characters. Far beyond that it is not the form. */
 const depthMax = 32
 const textMax = 1_000
 const elementCharactersMax = 1_000_000
@@ -65,8 +65,8 @@ interface NportState {
 }
 
 /**
- * Reads an N-PORT document (EDGAR N-PORT XML technical specification) piece by piece. Each line of Part C becomes a
- * holding when its element closes, so that only one is kept as XML at a time.
+ * Reads an N-PORT document (EDGAR N-PORT XML technical specification) piece by piece. Each line of Part C
+ * becomes a holding when its element closes, so that only one line at a time is kept as XML.
  */
 export function nportDocumentReader(): NportDocumentReader {
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -97,7 +97,7 @@ export function nportDocumentReader(): NportDocumentReader {
   return {
     write: (piece) => {
       for (
-        let rest = begun(state, piece);
+        let rest = withoutLeadingSpace(state, piece);
         rest !== "" && state.broken === null;
         rest = rest.slice(sliceCharacters)
       ) {
@@ -116,8 +116,11 @@ export function nportDocumentReader(): NportDocumentReader {
   }
 }
 
-/** Strips leading white space: EDGAR serves some documents with a blank line before the XML declaration, which is invalid. */
-function begun(state: NportState, piece: string): string {
+/**
+ * The piece without leading white space: EDGAR serves some documents with a blank line before the XML
+ * declaration, which is invalid.
+ */
+function withoutLeadingSpace(state: NportState, piece: string): string {
   if (state.hasBegun) return piece
   const start = piece.search(/[^\s\uFEFF]/u)
   const blank = start < 0 ? piece : piece.slice(0, start)
@@ -144,7 +147,10 @@ function openAbove(state: NportState, path: string, line: number): void {
   else if (statedPaths.has(path)) state.text = ""
 }
 
-/** Deeper elements (of a swap, of a convertible bond) reuse the same names and are not read. */
+/**
+ * The depth of the fields that are read. Deeper elements (of a swap, of a convertible bond) reuse their names
+ * and are not read.
+ */
 const levelOfFields = holdingPath.split("/").length + 1
 
 function openInHolding(state: NportState, holding: OpenHolding, tag: SaxesTagNS): void {
@@ -157,7 +163,7 @@ function openInHolding(state: NportState, holding: OpenHolding, tag: SaxesTagNS)
     else if (name === "issuerConditional") keep(state, holding, "issuerCat", attribute(tag, "issuerCat"))
     return
   }
-  // There may be up to a hundred identifiers: the first of each kind is the line's own.
+  // There may be up to a hundred identifiers. The first of each kind is the line's own.
   if (path.length !== levelOfFields + 1 || !identifierFields.has(name) || holding.fields.has(name)) return
   if (path[levelOfFields - 1] === "identifiers") keep(state, holding, name, attribute(tag, "value"))
 }
@@ -229,7 +235,7 @@ const textFields: ReadonlySet<string> = new Set([
 /** Elements of an `invstOrSec` whose mere presence decides its kind. */
 const markFields: ReadonlySet<string> = new Set(["debtSec", "repurchaseAgrmt", "derivativeInfo"])
 
-/** Item C.4.a of Form N-PORT. Preferred stock is not `equity`: a verdict on the company does not apply to it. */
+/** Item C.4.a of Form N-PORT. Preferred stock is not `equity`: the company's verdict does not apply. */
 const kindOfCategory: Readonly<Record<string, HoldingKind>> = {
   EC: "equity",
   EP: "other",
@@ -295,8 +301,8 @@ export function numberIn(written: WrittenHolding, field: string): number | null 
 }
 
 /**
- * `pctVal`, or value over net assets when it is `N/A`, which the schema allows (Item C.2.d). A line without value has no
- * weight, whatever it states: a filing gives -20% to a right worth nothing.
+ * The weight: `pctVal`, or value over net assets if `pctVal` is `N/A`, which the schema allows (Item C.2.d).
+ * A line without value has no weight, whatever it states: one filing gives -20% to a worthless right.
  */
 function weightOf(written: WrittenHolding, value: number | null, netAssets: number | null): number | string {
   const stated = numberIn(written, "pctVal")
@@ -311,8 +317,8 @@ function weightOf(written: WrittenHolding, value: number | null, netAssets: numb
 }
 
 /**
- * The kind by asset category and by the line's elements: an instrument with a coupon or a counterparty is not a share,
- * whatever its category. A share of a registered or private fund is a fund.
+ * The kind by asset category and by the line's elements: an instrument with a coupon or a counterparty is not
+ * a share, whatever its category. A share of a registered or private fund counts as a fund.
  */
 function kindOf(written: WrittenHolding): HoldingKind {
   if (written.has("derivativeInfo")) return "derivative"
@@ -323,7 +329,7 @@ function kindOf(written: WrittenHolding): HoldingKind {
   return /^(RF|PF)$/.test(text(written, "issuerCat") ?? "") ? "fund" : kind
 }
 
-/** The name, or for a derivative the title: its `name` is that of the exchange or counterparty. */
+/** The name; for a derivative the title, since its `name` is that of the exchange or counterparty. */
 function nameOf(written: WrittenHolding, kind: HoldingKind): string {
   const [name, title] = [text(written, "name"), text(written, "title")]
   return (kind === "derivative" ? (title ?? name) : (name ?? title)) ?? "N/A"

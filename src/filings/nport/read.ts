@@ -12,15 +12,15 @@ import { type NportDocument, nportDocumentReader, numberIn, text } from "./docum
 
 interface NportReader {
   write(piece: string): void
-  /** True when the document is invalid, so that the rest need not be fetched. */
+  /** True if the document is invalid, so that the rest need not be fetched. */
   isBroken(): boolean
   end(): HoldingsOutcome
 }
 
-/** Public reports only; NPORT-NP is not public. */
+/** The types of public reports; NPORT-NP is not public. */
 const submissionTypes: ReadonlySet<string> = new Set(["NPORT-P", "NPORT-P/A"])
 
-/** Name of the line for Item B.2.f, which is not in Parts C and D by definition. */
+/** The name of the line for Item B.2.f, the cash that is by definition not in Parts C and D. */
 export const cashLineName = "Cash and cash equivalents not reported in Parts C and D"
 
 /** Reads the primary document of an NPORT-P filing from pieces of text. */
@@ -34,9 +34,9 @@ export function readNport(pieces: Iterable<string>): HoldingsOutcome {
 }
 
 /**
- * Reads an NPORT-P document piece by piece. `asOf` is the day of the holdings (`repPdDate`), not the end of the fiscal year
- * (`repPdEnd`). The holdings are Part C in order, then the cash of Item B.2.f if any. A document of another kind, without
- * lines, or with an unreadable line is refused as a whole.
+ * Reads an NPORT-P document piece by piece. `asOf` is the day of the holdings (`repPdDate`), not the end of
+ * the fiscal year (`repPdEnd`). The holdings are Part C in order, then the cash of Item B.2.f if there is
+ * any. A document of another kind, without lines, or with an unreadable line is refused as a whole.
  */
 export function nportReader(): NportReader {
   const reader = nportDocumentReader()

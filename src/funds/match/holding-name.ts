@@ -1,6 +1,6 @@
 /**
- * A parsed name of a holdings file or list: `ROCHE HOLDING PAR AG`, `ALPHABET INC CL A` and `HOME DEPOT INC/THE` name the
- * same companies as `Roche Holding AG`, `Alphabet Inc.` and `The Home Depot, Inc.`
+ * A parsed name of a holdings file or list: `ROCHE HOLDING PAR AG`, `ALPHABET INC CL A` and `HOME DEPOT
+ * INC/THE` name the same companies as `Roche Holding AG`, `Alphabet Inc.` and `The Home Depot, Inc.`
  */
 export interface HoldingName {
   /** The words that name the company, as written. */
@@ -25,22 +25,22 @@ export function readHoldingName(name: string): HoldingName {
   return { words, core: coreOf(words), forms: stated, shareClass, marks: [...reading.marks] }
 }
 
-/** The cores a name may be listed under: its own, then the one without a final letter (`AMERICA MOVIL B`). */
+/** The cores under which a name may be listed: its own, or one without a final letter (`AMERICA MOVIL B`). */
 export function coresOf({ words, core }: HoldingName): readonly string[] {
   const last = words.at(-1) ?? ""
   return words.length > 1 && last.length === 1 ? [core, coreOf(words.slice(0, -1))] : [core]
 }
 
 /**
- * How well two names match. `same`: the same words in the same order, with compatible legal forms. `similar`: one is the
- * other truncated or abbreviated, or they share all distinctive words; enough with a matching ticker, not alone.
- * `unlike`: neither, or incompatible legal forms.
+ * How well two names match. `same`: the same words in the same order, with compatible legal forms. `similar`:
+ * one is the other truncated or abbreviated, or they share all distinctive words; this is enough with a
+ * matching ticker, but not alone. `unlike`: neither, or incompatible legal forms.
  */
 type Likeness = "same" | "similar" | "unlike"
 
 /**
- * Compares names. `held` is the file's name, which may be truncated. `isSoleFirstWord`: true for a word that begins the
- * name of only one listed company, such as `LVMH`.
+ * Compares names. `held` is the file's name, which may be truncated. `isSoleFirstWord`: true for a word that
+ * begins the name of only one listed company, such as `LVMH`.
  */
 export function likeness(
   held: HoldingName,
@@ -98,7 +98,7 @@ function isClassWord(word: string): boolean {
   return /^(CLASS|CLAS|CLA|CL|SERIES|SERIE|SER|CM)$/.test(word)
 }
 
-/** True for a word beside a legal form that describes the share: `SIEMENS N AG`, `CHINA VANKE LTD H`, `... CORP NEW`. */
+/** True for a word next to a legal form that describes the share: `SIEMENS N AG`, `CHINA VANKE LTD H`. */
 function isTail(word: string, before: string, next: string | undefined): boolean {
   const isBesideForm = forms.has(before) || (next !== undefined && forms.has(next))
   if (word === "PAR" || word === "REG") return next !== undefined && forms.has(next)
@@ -122,7 +122,8 @@ function wordsOf(name: string): string[] {
     .replace(/&|\+|\bAND\b/g, " ")
     .replace(/[^A-Z0-9]+/g, " ")
     .trim()
-  // `D R HORTON`, `S P GLOBAL`, `S A B DE C V`: separate letters form one word, except a class letter after `CLASS`.
+  // `D R HORTON`, `S P GLOBAL`, `S A B DE C V`: separate letters form one word, except a class letter after
+  // `CLASS`.
   return spaced
     .replace(/\b(?<!\b(?:CLASS|CL|SERIES|SER) )(?:[A-Z] )+[A-Z]\b/g, (run) => run.replaceAll(" ", ""))
     .replace(/\bDE CV\b/, "CV")
@@ -141,7 +142,7 @@ function coreOf(words: readonly string[]): string {
   return words.map((word) => abbreviations.get(word) ?? plurals.get(word) ?? word).join(" ")
 }
 
-/** True when each word is the same or an abbreviation; `X Technology` and `X Technologies` may be two companies. */
+/** True if each word is or abbreviates the other's. `X Technology` and `X Technologies` may differ. */
 function areWordsAlike(one: HoldingName, other: HoldingName): boolean {
   return one.words.every((word, at) => {
     const beside = other.words[at]
@@ -160,11 +161,11 @@ export function areFormsContrary(one: HoldingName, other: HoldingName): boolean 
   return !other.forms.some((form) => kins.has(formKins.get(form) ?? form))
 }
 
-/** Least length of a truncated name, and of one with only generic words. */
+/** The least length of a truncated name, and of a name with only generic words. */
 const cutMin = 6
 const plainCutMin = 12
 
-/** True when one name begins with the other: files truncate names at about 34 characters. Spaces are ignored. */
+/** True when one name begins with the other: files cut names at about 34 characters. Spaces are ignored. */
 function isCutShort(one: HoldingName, other: HoldingName): boolean {
   const [a, b] = [joined(one), joined(other)]
   const [short, long, name] = a.length < b.length ? [a, b, one] : [b, a, other]
@@ -172,7 +173,7 @@ function isCutShort(one: HoldingName, other: HoldingName): boolean {
   return short === long || (isLongEnough && long.startsWith(short)) || isBeginning(one, other)
 }
 
-/** True when the shorter name has two words or more and the longer begins with them: `US Bancorp`, `US BANCORP DE`. */
+/** True when the shorter name has two words or more and the longer begins with them: `US BANCORP DE`. */
 function isBeginning(one: HoldingName, other: HoldingName): boolean {
   const [short, long] = one.words.length < other.words.length ? [one, other] : [other, one]
   return (
@@ -186,8 +187,8 @@ function joined({ words }: HoldingName): string {
 }
 
 /**
- * True when one name has distinctive words and the other contains all of them. The file's name may be truncated in its
- * last word.
+ * True if one name has distinctive words and the other contains all of them. In the file's name, the last
+ * word may be truncated.
  */
 function shareTellingWords(held: HoldingName, listed: HoldingName): boolean {
   const [ofHeld, ofListed] = [tellingWords(held), tellingWords(listed)]
@@ -221,7 +222,7 @@ function isOneWord(one: string, other: string): boolean {
 const cutWordMin = 4
 const cutNameMin = 22
 
-/** The last word of a name long enough to have been truncated: `FINA` in `APOLLO COMMERCIAL REAL ESTATE FINA`. */
+/** The last word of a name long enough to have been cut: `FINA` in `APOLLO COMMERCIAL REAL ESTATE FINA`. */
 function cutWordOf(name: HoldingName): string | null {
   const last = name.words.at(-1) ?? ""
   const mayBeCut = joined(name).length >= cutNameMin && last.length >= cutWordMin && !isGeneric(last)
@@ -263,7 +264,10 @@ const forms =
 AKTIEBOLAG AB,ASA ASA,AS AS,SPA SPA,OYJ OYJ,ABP OYJ,OY OYJ,KK KK,KGAA KGAA,SCA SCA,SAB SAB,CV SAB,SAA SAA,SAS SAS,TBK TBK,
 BHD BHD,BERHAD BHD,PUBL PUBL,PCL PCL,PJSC PJSC,QPSC QPSC,KSC KSC,KSCP KSC,SGPS SA`)
 
-/** Forms that lists use interchangeably, mapped to one of them. Other forms may belong to different companies. */
+/**
+ * Forms that lists use interchangeably, each mapped to one of them. Any other two forms may belong to
+ * different companies.
+ */
 const formKins = pairs(`CORP INC,CO INC,LTD INC,LLC INC,LP INC,KK INC,SE SA,AG SA,SCA SA,SAS SA`)
 
 /** Abbreviations in files. */
@@ -278,7 +282,7 @@ MTGE MORTGAGE,ENGR ENGINEERING,ENGRG ENGINEERING,EQUIP EQUIPMENT,MATLS MATERIAL,
 INS INSURANCE,INFO INFORMATION,ASSUR ASSURANCE,CHEM CHEMICAL,CHEMS CHEMICAL,INSTRS INSTRUMENT,SEMICON SEMICONDUCTOR,PWR POWER,TRANS TRANSPORT,
 TRANSN TRANSPORTATION,MED MEDICAL,CTR CENTER,CTRS CENTER,STL STEEL,ENTPR ENTERPRISE,ENTERPR ENTERPRISE,ASSOC ASSOCIATES`)
 
-/** Plurals: lists are inconsistent about them, though sometimes they distinguish two companies. */
+/** Plurals. Lists use them inconsistently, though sometimes they distinguish two companies. */
 const plurals = pairs(`HOLDINGS HOLDING,TECHNOLOGIES TECHNOLOGY,SERVICES SERVICE,LABORATORIES LABORATORY,
 PHARMACEUTICALS PHARMACEUTICAL,INDUSTRIES INDUSTRY,COMMUNICATIONS COMMUNICATION,PROPERTIES PROPERTY,INVESTMENTS INVESTMENT,
 SYSTEMS SYSTEM,SOLUTIONS SOLUTION,RESOURCES RESOURCE,PRODUCTS PRODUCT,MOTORS MOTOR,MATERIALS MATERIAL,FOODS FOOD,BRANDS BRAND,

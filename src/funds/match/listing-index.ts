@@ -48,8 +48,8 @@ export function nameOfLine(line: MatchableLine): HoldingName {
 }
 
 /**
- * False for US preferred shares, notes, warrants and units: lists give them their registrant's name, but a plain name never
- * means them. Funds stay in the index: a name shared by a fund and a company must not match.
+ * False for US preferred shares, notes, warrants and units: lists give them their registrant's name, but a
+ * plain name never means them. Funds stay in the index: a name shared by a fund and a company must not match.
  */
 function isNamedByCompany({ instrumentId, cik, kind }: MatchableLine): boolean {
   return kind === "fund" || cik !== null || instrumentId.includes(":")

@@ -8,11 +8,11 @@ export interface MatchableLine {
   readonly name: string
   /** ISO 3166-1 alpha-2 of the company. */
   readonly countryCode: string | null
-  /** The registrant, if the line is one of its shares; null for other lines, such as preferred shares and notes. */
+  /** The registrant, if the line is one of its shares; null for others, as preferred shares or notes. */
   readonly cik: number | null
   readonly isin: string | null
   readonly kind: ListingKind
-  /** True for the line that represents its company. */
+  /** True for the line that represents its company in lists. */
   readonly canonical: boolean
 }
 
@@ -46,9 +46,10 @@ export interface LineMatch {
 export const confidenceMin = 0.7
 
 /**
- * Confidence by what agrees; the values are set by hand, in order of trust. A security identifier is best, but lists contain
- * wrong ones: a contradicting name puts it below the limit unless the ticker agrees (companies change their names). A
- * ticker needs the name, because tickers are reassigned. A name alone needs the country, or the legal form on both sides.
+ * The confidence of a match, by what agrees; set by hand, in order of trust. A security identifier is best,
+ * but lists contain wrong ones: a contradicting name puts it below `confidenceMin` unless the ticker agrees
+ * (companies change their names). A ticker needs the name too, because tickers are reassigned. A name alone
+ * needs the country, or the legal form on both sides.
  */
 export const confidences = {
   isin: 1,

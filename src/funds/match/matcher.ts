@@ -14,13 +14,12 @@ import { indexLines, type ListingIndex, nameOfLine } from "./listing-index.ts"
 import { confidences, type HoldingClues, type LineMatch, type Match, type MatchableLine } from "./match.ts"
 
 /**
- * Matches holdings to listings: by ISIN, by CUSIP (`cusips` is the operator's table, CUSIP to instrument; an ISIN of the
- * US or Canada contains one), by ticker and venue if the name agrees, then by name. Only long positions in shares are
- * matched, and never to a fund. If clues point to two companies there is no match: another company's verdict is worse than
- * none.
- *
- * The indexes are built once, in time and memory proportional to the lines, and kept; a holding then takes a few
- * look-ups.
+ * Matches holdings to listings: by ISIN, by CUSIP (`cusips` is the operator's table, CUSIP to instrument; an
+ * ISIN of the US or Canada contains a CUSIP), by ticker and venue if the name agrees, then by name. Only long
+ * positions in shares are matched, and never to a fund. If clues point to two companies there is no match:
+ * another company's verdict is worse than none.
+ * The indexes are built once, in time and memory proportional to the lines, and kept; a holding then takes a
+ * few look-ups.
  */
 export function matcher(
   lines: Iterable<MatchableLine>,
@@ -37,7 +36,7 @@ export function matcher(
   }
 }
 
-/** The holding's name; null when the file has none: compact tables repeat the ticker. */
+/** The holding's name; null if the file has none: compact tables repeat the ticker instead. */
 function holdingName({ name, ticker }: HoldingClues): HoldingName | null {
   const isNone = name === ticker || /^\W*$|^(n\/a|nan|none|null|unknown)$/i.test(name.trim())
   return isNone ? null : readHoldingName(name)
@@ -58,11 +57,12 @@ function findLine(
   }
   const otherwise = byTicker(listed, lines, holding, name) ?? lineByName(listed, holding, name)
   if (byCode === null) return otherwise
-  // The identifier names one company, the name another: either may be wrong, so there is no match.
+  // If the name is that of another listed company, either may be wrong, so there is no match. If it is the
+  // name of no listing, the match carries no verdict.
   return otherwise === null ? { ...byCode, confidence: confidences.codeAgainstName } : null
 }
 
-/** Confidence of an identifier without a name: it is trusted unless the ticker is another company's. */
+/** A match by an identifier without a name: it is trusted unless the ticker is another company's. */
 function withoutName({ line, confidence }: LineMatch, tickers: readonly MatchableLine[]): number {
   const isOwn = ({ instrumentId, cik }: MatchableLine) =>
     instrumentId === line.instrumentId || (cik !== null && cik === line.cik)
@@ -94,8 +94,9 @@ function findByCode(
 }
 
 /**
- * The line to use among those of one security: of the company with the holding's name if any, the canonical line first. A
- * line that is not a share matches only itself, never the share. Null when the lines belong to several companies.
+ * The line to use among those of one security: a line of the company with the holding's name if there is one,
+ * and the canonical line first. A line that is not a share matches only itself, never the share. Null if the
+ * lines belong to several companies.
  */
 function soleLine(
   listed: ListingIndex,
@@ -127,8 +128,9 @@ function byTicker(
 }
 
 /**
- * True when a line's market fits the holding, since tickers are unique per market only: SM is SM Investments in Manila and
- * SM Energy in New York. A US line fits a foreign holding only if their countries are known to be the same.
+ * True when a line's market fits the holding, since tickers are unique per market only: SM is SM Investments
+ * in Manila and SM Energy in New York. A US line fits a foreign holding only if their countries are known to
+ * be the same.
  */
 function isLikelyHome({ instrumentId, countryCode }: MatchableLine, holding: HoldingClues): boolean {
   const isForeignInUs =
@@ -139,7 +141,7 @@ function isLikelyHome({ instrumentId, countryCode }: MatchableLine, holding: Hol
     : !areApart(holding.countryCode, countryCode)
 }
 
-/** A match without a name. Some companies are named as their ticker: SAP, RH. Other tickers may be reassigned. */
+/** A match by ticker without a name. Some companies are named like it: SAP, RH. Others may be reassigned. */
 function byTickerAlone(
   listed: ListingIndex,
   lines: readonly MatchableLine[],
@@ -164,9 +166,9 @@ function isOtherSecurity(line: MatchableLine, name: HoldingName | null): boolean
 }
 
 /**
- * The line of the one listed company with a holding's name: of the class in the name, else the canonical line. Null when
- * the name fits two companies, when the file's identifier differs from the line's, or when the name is not of an ordinary
- * share.
+ * The line of the one listed company with a holding's name: the line of the class in the name, else the
+ * canonical line. Null if the name fits two companies, if the file's identifier differs from the line's, or
+ * if the name does not mean an ordinary share.
  */
 function lineByName(listed: ListingIndex, holding: HoldingClues, name: HoldingName | null): LineMatch | null {
   if (name === null || name.marks.length > 0 || !isTelling(name)) return null
@@ -186,7 +188,7 @@ function lineByName(listed: ListingIndex, holding: HoldingClues, name: HoldingNa
 
 const plainWordsMin = 3
 
-/** True for a distinctive name: `First Bank` is the name of many companies, `Medical Properties Trust` of one. */
+/** True for a distinctive name: `First Bank` names many companies, `Medical Properties Trust` of one. */
 function isTelling(name: HoldingName): boolean {
   return name.words.length >= plainWordsMin || tellingWords(name).length > 0
 }
@@ -197,8 +199,8 @@ function confidenceOf({ countryCode }: HoldingClues, name: HoldingName, line: Ma
 }
 
 /**
- * True when all lines have the same registrant, or none, and the same country. A line without a known registrant counts as
- * the other lines' company if the countries agree.
+ * True if all lines have the same registrant, or none, and the same country. A line without a known
+ * registrant counts as the other lines' company if the countries agree.
  */
 function isOneCompany(lines: readonly MatchableLine[]): boolean {
   const [first] = lines
@@ -209,7 +211,7 @@ function isOneCompany(lines: readonly MatchableLine[]): boolean {
   )
 }
 
-/** The line to use. One without a registrant that is not canonical may be a namesake's: foreign lists mix them up. */
+/** The line to use. Without a registrant and not canonical, a line may be a namesake's: lists mix them up. */
 function shownLine(lines: readonly MatchableLine[], { shareClass }: HoldingName): MatchableLine | null {
   const owned = lines.filter(({ cik }) => cik !== null)
   const meant = owned.length > 0 ? owned : lines
@@ -221,7 +223,10 @@ function shownLine(lines: readonly MatchableLine[], { shareClass }: HoldingName)
   )
 }
 
-/** True when both identifiers are known, of one registry, and differ: another class, or a preferred share. */
+/**
+ * True if both identifiers are known, are of the same kind, and differ: the holding is another class, or a
+ * preferred share.
+ */
 function isOtherIssue({ isin, cusip }: HoldingClues, line: MatchableLine): boolean {
   if (line.isin === null) return false
   const isOtherIsin = isin !== null && isin.slice(0, 2) === line.isin.slice(0, 2) && isin !== line.isin
@@ -229,7 +234,9 @@ function isOtherIssue({ isin, cusip }: HoldingClues, line: MatchableLine): boole
   return isOtherIsin || isOtherCusip
 }
 
-/** True when both tickers are numbers and differ: numeric tickers are not reassigned, so it is another company. */
+/**
+ * True when both tickers are numbers and differ: such tickers are not reassigned, so it is another company.
+ */
 function isOtherCode({ ticker }: HoldingClues, { symbol, instrumentId }: MatchableLine): boolean {
   if (ticker === null || !/^\d+$/.test(ticker) || !/^\d+$/.test(symbol) || instrumentId === symbol)
     return false
@@ -260,8 +267,8 @@ function tickerLines(
 }
 
 /**
- * Possible spellings: `BRK.B`, `BRK/B` and `BRK B` are `BRK-B`; some files omit the dash (`BRKB`), as Mexican lists do
- * for `GMEXICO B`. A dash is added only before the class in the name, if the name has one.
+ * Possible spellings: `BRK.B`, `BRK/B` and `BRK B` are `BRK-B`; some files omit the dash (`BRKB`), as Mexican
+ * lists do for `GMEXICO B`. A dash is added only before the class in the name, if the name has one.
  */
 function tickerSpellings(ticker: string, shareClass: string | null): readonly string[] {
   const dashed = ticker
@@ -281,19 +288,21 @@ function isOfVenue(spelling: string, venue: HeldVenue): boolean {
   return venue !== "HKG" || /^\d{1,5}$/.test(spelling)
 }
 
-/** Countries where companies of other countries are registered: they contradict no other country. */
+/** Countries in which companies of other countries are registered: they contradict no other country. */
 const registries: ReadonlySet<string> = new Set(
   "BM KY VG JE GG IM LU NL IE MU CY MT PA MH LR SG GI CW".split(" "),
 )
 
-/** True when two countries (ISO 3166-1 alpha-2) certainly fit one company. */
+/** True if two countries (ISO 3166-1 alpha-2) certainly fit one company. */
 function isOneCountry(one: string | null, other: string | null): boolean {
   if (one === other) return true
   // Companies of the People's Republic and of Hong Kong are listed and incorporated in either.
   return (one === "CN" && other === "HK") || (one === "HK" && other === "CN")
 }
 
-/** True when two countries cannot fit one company: both are known, differ, and neither is an offshore registry. */
+/**
+ * True if two countries cannot fit one company: both are known, differ, and neither is an offshore registry.
+ */
 function areApart(one: string | null, other: string | null): boolean {
   if (one === null || other === null || isOneCountry(one, other)) return false
   return !registries.has(one) && !registries.has(other)
@@ -302,12 +311,13 @@ function areApart(one: string | null, other: string | null): boolean {
 /** The venue of an identifier; "US" for symbols without a prefix. */
 type HeldVenue = Prefix | "US"
 
-/** Further venues by country: funds hold Chinese companies in Hong Kong too, and Hong Kong codes may be H-shares. */
+/** Further venues by country: Hong Kong lists Chinese companies too, and its codes may be H-shares. */
 const alsoAt: Readonly<Record<string, readonly Prefix[]>> = { CN: ["HKG"], HK: ["SHA"], LU: ["AMS"] }
 
 /**
- * The possible venues of a holding's ticker, likeliest first: those of the exchange in the file; else those of its country,
- * then the US, where foreign companies are listed too. Only the US when the file states neither.
+ * The possible venues of a holding's ticker, likeliest first: those of the exchange in the file; else those
+ * of its country, then the US, where foreign companies are listed too. Only the US if the file states
+ * neither.
  */
 export function heldVenues(exchange: string | null, countryCode: string | null): readonly HeldVenue[] {
   const named = exchange === null ? null : placeNamed(exchange)

@@ -9,13 +9,13 @@ interface PurifiedFund {
   /** The fund's own line. */
   readonly instrumentId: string
   readonly weighed: WeighedFund
-  /** Null where it is not known. `currency`: ISO 4217. */
+  /** Null if it is not known. `currency`: ISO 4217. */
   readonly quote: { readonly close: number; readonly currency: string; readonly date: string } | null
 }
 
 type FundDocument = Pick<Purification, "currency" | "ordinary_per_share_line" | "periods" | "splits" | "fund">
 
-/** What a share of a fund owes a year, as the interface prints it; null where the fund's holdings are not known. */
+/** What a share of a fund owes for a year, as the interface prints it; null without known holdings. */
 export function fundPurificationDocument({
   instrumentId,
   weighed,
@@ -43,7 +43,7 @@ export function fundPurificationDocument({
   }
 }
 
-/** `price`: of a fund share in US dollars. */
+/** The amount for the holdings of a day. `price`: that of a fund share, in US dollars. */
 function printHoldingsDay(weighed: WeighedFund, day: string, price: number | null): PurificationPeriod {
   const { ss21_purification: owed, dividend_purification: dividend } = weighed
   const perShare =
@@ -94,7 +94,7 @@ function whyNotOwed({ ss21_purification: owed }: WeighedFund): string {
     : "What the shares of the fund owe was not computed for these holdings."
 }
 
-/** What the amount rests on, and how it may err, in sentences. */
+/** What the amount is computed from, and in which direction it may err, in sentences. */
 function howOwed(owed: WeighedPurification): readonly string[] {
   const { covered_percentage: covered, at_most_percentage: most, at_least_percentage: least } = owed
   return [
@@ -107,19 +107,20 @@ function howOwed(owed: WeighedPurification): readonly string[] {
 
 /** What a position in a fund owes. */
 interface FundPositionOwed {
-  /** US dollars a year by SS 21, unrounded; null where it is not known. */
+  /** US dollars for a year by SS 21, unrounded; null if it is not known. */
   readonly usd: number | null
-  /** Null where it is exact, and where it may err either way. */
+  /** Null if the amount is exact, or if it may err in both directions. */
   readonly bound: Bound | null
-  /** Percent of the fund's weight that the amount rests on. */
+  /** Percent of the fund's weight from which the amount is computed. */
   readonly coveredPercentage: number
-  /** What the amount rests on; empty where it is not known. */
+  /** What the amount is computed from; empty if the amount is not known. */
   readonly note: string
 }
 
 /**
- * What a position in a fund owes by SS 21 for a year, through what the fund holds. `valueUsd`: the position in US dollars;
- * null where it is not known. What it owes by its dividends is not known, because the fund's dividends are not.
+ * What a position in a fund owes by SS 21 for a year, through what the fund holds. `valueUsd`: the value of
+ * the position in US dollars; null if it is not known. What it owes by its dividends is unknown, because the
+ * fund's dividends are.
  */
 export function owedByFundPosition(
   { ss21_purification: weighed }: Pick<WeighedFund, "ss21_purification">,

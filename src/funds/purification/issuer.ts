@@ -1,6 +1,9 @@
 import type { IssuerPurification } from "../../purification/schema.ts"
 
-/** What issuers of funds publish about the purification of their funds. Each table is copied from the source it names. */
+/**
+ * What issuers of funds publish about the purification of their funds. Each table is copied from the source
+ * that it names.
+ */
 
 /** Quarter, dividend and purification of a fund share in US dollars, as published. */
 type Quarter = readonly [end: string, dividend: number, purification: number]
@@ -12,10 +15,10 @@ interface IssuerTable {
   readonly quarters: readonly Quarter[]
 }
 
-/** By the fund's own line. */
+/** The tables by the fund's own line. */
 const tables: Readonly<Record<string, IssuerTable>> = {
-  // The table's first two quarters of 2019 are left out: nothing was paid, and there is no percentage of nothing. Its
-  // yearly sums are left out too: the one beside 2021 repeats that of 2020.
+  // The table's first two quarters of 2019 are left out: nothing was paid, and nothing has no percentage. Its
+  // yearly sums are left out too: the sum printed for 2021 repeats that of 2020.
   HLAL: {
     name: "Wahed",
     source:
@@ -54,9 +57,9 @@ const tables: Readonly<Record<string, IssuerTable>> = {
 }
 
 const comparison =
-  "The issuer's figure is a flat 5% of the dividend but for its rounding, whatever the fund holds, and nothing where no dividend is paid. Ours is the prohibited income of the companies the fund holds, from their filings, whether they pay a dividend or not. The two follow different rules, so they need not agree: the table can check the arithmetic of a share, not the income of a company."
+  "The issuer's figure is a flat 5% of the dividend but for its rounding, whatever the fund holds, and nothing if no dividend is paid. Ours is the prohibited income of the companies the fund holds, from their filings, whether they pay a dividend or not. The two follow different rules, so they need not agree: the table can check the arithmetic of a share, not the income of a company."
 
-/** What the issuer publishes; null where it publishes nothing that is kept here. `fund`: the fund's own line. */
+/** What the issuer publishes; null if no table of it is kept here. `fund`: the fund's own line. */
 export function issuerPurification(fund: string): IssuerPurification | null {
   const table = tables[fund]
   if (table === undefined) return null

@@ -4,23 +4,24 @@ import { printedShare } from "../percent.ts"
 import { boundOf, bucketOf, type WeighedLine } from "../purity.ts"
 import type { WeighedPurification } from "../schema.ts"
 
-/** What a fund's holders owe by SS 21 (3/4/6), through the shares that the fund holds. */
+/** What a fund's holders owe by SS 21 (3/4/6) through the shares that the fund holds. */
 
-/** A holding with what a dollar of it owes; null where that is not known. */
+/** A holding, with what a dollar of it owes; null if that is not known. */
 export interface OwingLine extends Omit<WeighedLine, "verdict"> {
   readonly owed: OwedPerDollar | null
 }
 
-/** Weights are integers in units of 1e-8 percent and amounts in 1e-12 dollars, so that sums do not depend on the order. */
+/** Weights are integers of 1e-8 percent and amounts of 1e-12 dollars, so that the order changes no sum. */
 const unitsPerPercent = 100_000_000
 const unitsPerDollar = 1e12
-/** From Σ weight × owed to millionths of a dollar per 1,000: 1e10 units are the whole fund. */
+/** Converts Σ weight × owed to millionths of a dollar per 1,000: 1e10 units are the whole fund. */
 const unitsPerMillionth = 10n ** 13n
 
 /**
- * What 1,000 US dollars of a fund owe for a year: the sum over its shares of weight times what a dollar of them owes. The
- * verdict on a company changes nothing, because what is held owes. Weights are percent of net assets, so a leveraged fund
- * owes for all that it holds. Null where no line is known; what is not known may owe too, so the sum is then the least.
+ * What 1,000 US dollars of a fund owe for a year: the sum, over its shares, of weight times what a dollar of
+ * them owes. The verdict on a company changes nothing, since whatever is held owes. Weights are percent of
+ * net assets, so a leveraged fund owes for everything that it holds. Null if no line is known. Unknown lines
+ * may owe too, so with any the sum is a minimum.
  */
 export function weighPurification(lines: Iterable<OwingLine>): WeighedPurification | null {
   const units = { all: 0, covered: 0, at_most: 0, at_least: 0 }
@@ -46,7 +47,7 @@ export function weighPurification(lines: Iterable<OwingLine>): WeighedPurificati
   }
 }
 
-/** A share that the fund owns, of a company that is known for sure. */
+/** True for a share that the fund owns, of a company that is known for sure. */
 function isHeldShare(line: OwingLine): boolean {
   return bucketOf({ ...line, verdict: null }) === "pending"
 }
@@ -54,7 +55,7 @@ function isHeldShare(line: OwingLine): boolean {
 /** What one US dollar of a company's shares owes for a fiscal year. */
 export interface OwedPerDollar {
   readonly usd: number
-  /** Of the year's prohibited income. */
+  /** How the year's prohibited income is bounded. */
   readonly bound: Bound | null
 }
 
@@ -65,10 +66,12 @@ export type OwingYear = Pick<
 >
 
 /**
- * The year's prohibited income over the market value of all shares, both in US dollars. Over the market value and not per
- * share over the close of a share: the screening brings its share count and its closes to the same splits, and gives no
- * market value where it doubts either. Per share, a split that no report counts yet would multiply the amount. The two
- * differ by the shares issued or bought back since the end of the year alone. `marketCapUsd`: null where it is not known.
+ * The year's prohibited income over the market value of all shares, both in US dollars. The alternative,
+ * income per share over the close of a share, would be wrong after a split that no report counts yet: the
+ * amount would be multiplied. The market value is safe, because the screening brings its share count and its
+ * closes to the same splits, and gives no market value if it doubts either. The two ratios differ otherwise
+ * only by the shares issued or bought back since the end of the year. `marketCapUsd`: null if it is not
+ * known.
  */
 export function owedPerDollar(year: OwingYear, marketCapUsd: number | null): OwedPerDollar | null {
   const income = incomeUsd(year)
@@ -76,7 +79,7 @@ export function owedPerDollar(year: OwingYear, marketCapUsd: number | null): Owe
   return { usd: income / marketCapUsd, bound: year.bound ?? null }
 }
 
-/** Null where the filer translates nothing into US dollars: no other rate is used. */
+/** The income in US dollars; null if the filer states no translation, since no other rate is used. */
 function incomeUsd(year: OwingYear): number | null {
   const {
     currency,

@@ -28,7 +28,7 @@ const columns = [
   "Weightings",
   "NetAssets",
 ]
-/** Tolerance of the sum check, the only sign that lines are missing; a complete file adds up to 99.999%. */
+/** Tolerance of the sum check, which alone shows that lines are missing; a complete file has 99.999%. */
 const valuesPercentOff = 1
 
 /** True for a text laid out like the daily file of funds that Tidal administers (SPUS, HLAL and others). */
@@ -36,7 +36,7 @@ export function looksLikeIssuerDaily(text: string): boolean {
   return /^\uFEFF?"?Date"?,"?Account"?,"?StockTicker"?,/.test(text)
 }
 
-/** Reads the daily holdings file (CSV) of a fund that Tidal administers: one account, one day, weights with `%`. */
+/** Reads the daily holdings file (CSV) of a fund of Tidal's: one account, one day, weights in `%`. */
 export function readIssuerDaily(text: string): HoldingsOutcome {
   return holdingsOutcome("issuer's daily file", fileOf(linesOf(text)))
 }
@@ -84,7 +84,7 @@ function whyIncomplete(rows: readonly FileRow[], cell: CellReader): FileProblem 
   )
   const percent = (100 * values) / netAssets
   if (Math.abs(percent - 100) <= valuesPercentOff) return null
-  return `its market values come to ${percent.toFixed(2)}% of net assets, so lines are missing`
+  return `its market values add up to ${percent.toFixed(2)}% of net assets, so lines are missing`
 }
 
 function holdingOf(row: FileRow, cell: CellReader): Holding | FileProblem {
@@ -109,8 +109,8 @@ function holdingOf(row: FileRow, cell: CellReader): Holding | FileProblem {
 }
 
 /**
- * The kind, since the file has no asset class. A share has a ticker and a CUSIP, or what a spreadsheet made of one
- * (`37833100`, `2.82E+06`); contingent rights do not.
+ * The kind of a line. The file has no asset class, so it is read from the identifiers: a share has a ticker
+ * and a CUSIP, or what a spreadsheet made of a CUSIP (`37833100`, `2.82E+06`); contingent rights do not.
  */
 function kindOf(name: string, ticker: string | null, cusip: string | null): HoldingKind {
   if (/^cash\b/i.test(ticker ?? name) || /^[A-Z]{3}XX$/.test(ticker ?? "")) return "cash"

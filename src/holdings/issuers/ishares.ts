@@ -51,8 +51,9 @@ export function looksLikeIshares(text: string): boolean {
 }
 
 /**
- * Reads a holdings file of an iShares fund (CSV): a preamble with the fund's name and day, the table, a blank line and
- * legal text. A file without its day is refused, and so is one without its end, because it is truncated.
+ * Reads a holdings file of an iShares fund (CSV): a preamble with the fund's name and day, the table, a blank
+ * line and legal text. A file without its day is refused, and so is a file without its end, since it is
+ * truncated.
  */
 export function readIshares(text: string): HoldingsOutcome {
   return holdingsOutcome("iShares file", fileOf(linesOf(text)))
@@ -116,7 +117,7 @@ function dayIn(preamble: readonly FileRow[]): string | null {
   return month === undefined ? null : dayOf(Number(year), monthNamed(month), Number(day))
 }
 
-/** ISO 3166-1 codes of the countries in iShares files, in its spellings and the standard's. */
+/** ISO 3166-1 codes of the countries in iShares files, by iShares' spellings and the standard's. */
 const codes: ReadonlyMap<string, string> = new Map(
   `AE United Arab Emirates,AR Argentina,AT Austria,AU Australia,BB Barbados,BD Bangladesh,BE Belgium,BG Bulgaria,
 BH Bahrain,BM Bermuda,BR Brazil,BS Bahamas,CA Canada,CH Switzerland,CL Chile,CN China,CO Colombia,CR Costa Rica,
@@ -135,7 +136,7 @@ VN Viet Nam,ZA South Africa`
     .map((pair) => [pair.slice(3).toLowerCase(), pair.slice(0, 2)]),
 )
 
-/** The ISO 3166-1 alpha-2 code of a country by its English name; null for any other text, such as `European Union`. */
+/** The ISO 3166-1 alpha-2 code of a country by its English name; null for other text (`European Union`). */
 export function countryNamed(name: string | null): string | null {
   return codes.get(name?.toLowerCase() ?? "") ?? null
 }

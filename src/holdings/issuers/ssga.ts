@@ -21,8 +21,8 @@ import {
 const columns = ["Name", "Ticker", "Identifier", "Weight"]
 
 /**
- * Reads the rows of a holdings workbook of a State Street (SSGA) fund: a preamble with the fund's name, ticker and day, the
- * header, the lines, a blank row and legal text. Columns are found by name.
+ * Reads the rows of a holdings workbook of a State Street (SSGA) fund: a preamble with the fund's name,
+ * ticker and day, the header, the lines, a blank row and legal text. Columns are found by name.
  */
 export function readSsga(rows: readonly FileRow[]): HoldingsOutcome {
   return holdingsOutcome("SSGA workbook", fileOf(rows))
@@ -85,8 +85,9 @@ function holdingOf(row: FileRow, cell: CellReader): Holding | FileProblem {
 }
 
 /**
- * The kind, since the workbook has no asset class. Currencies and money market funds are found by name and identifier. A
- * line without its own ticker (contingent rights, earn-outs, shares of an acquired company) is not a listed share.
+ * The kind of a line, since the workbook has no asset class. Currencies and money market funds are recognised
+ * by name and identifier. A line without its own ticker (contingent rights, earn-outs, shares of an acquired
+ * company) is not a listed share.
  */
 function kindOf(name: string, ticker: string | null, identifier: string): HoldingKind {
   if (/^CASH_|^999[A-Z]{3}Z/.test(identifier) || /\bmoney market\b/i.test(name)) return "cash"

@@ -10,9 +10,9 @@ import type { FilingLedger } from "./ledger.ts"
 const feedFormTypes = ["10-K", "10-Q", "20-F", "40-F", "NPORT-P"] as const
 
 const entriesPerPage = 100
-/** The feed is normally shorter; older filings are found in the daily index. */
+/** The most pages that are read. A feed is normally shorter; older filings are found in the daily index. */
 const pagesMax = 60
-/** Entries may appear some time after they were accepted, so reading continues this far before the cursor. */
+/** Entries may appear some time after they were accepted, so reading continues this far beyond the cursor. */
 const overlapMilliseconds = hourMilliseconds
 
 export interface DiscoverPorts {
@@ -27,7 +27,7 @@ interface Discovery {
   /** Filings of our forms that the ledger did not know. */
   readonly added: number
   readonly malformed: number
-  /** Feeds that could not be read back to their cursor, with the reason; the next run starts from the same cursor. */
+  /** Feeds that could not be read back to their cursor, with the reason; the next run starts there again. */
   readonly incomplete: readonly string[]
 }
 
@@ -46,14 +46,14 @@ export async function discover(ports: DiscoverPorts): Promise<Discovery> {
   return total
 }
 
-/** Pages shift while they are read, which repeats entries but loses none. The cursor moves last. */
+/** Reads one feed. Pages shift meanwhile, which repeats entries but loses none. The cursor moves last. */
 async function readFormFeed({ clock, edgar, ledger }: DiscoverPorts, formType: string): Promise<Discovery> {
   const source = `feed:${formType}`
   const cursor = await ledger.cursor(source)
   let found = { pages: 0, added: 0, malformed: 0 }
   let newest = cursor
   const stop = async (reason: string): Promise<Discovery> => {
-    // Without a cursor the rest of the feed is left to the daily index, which goes back a week the first time.
+    // The first time, without a cursor, the daily index finds the rest of the feed: it then goes back a week.
     if (cursor === null && newest !== null) await ledger.moveCursor(source, newest)
     return { ...found, incomplete: [`${source}: ${reason}`] }
   }
@@ -95,7 +95,7 @@ function isBehind(newestOfPage: string | null, cursor: string | null): boolean {
   return Date.parse(newestOfPage) < Date.parse(cursor) - overlapMilliseconds
 }
 
-/** Why a document was not fetched, for the log. */
+/** Why a document was not fetched, in words for the log. */
 export function whyNotFetched(fetched: Exclude<Fetched<unknown>, { readonly kind: "fetched" }>): string {
   switch (fetched.kind) {
     case "unchanged":
@@ -110,9 +110,9 @@ export function whyNotFetched(fetched: Exclude<Fetched<unknown>, { readonly kind
 }
 
 const source = "index"
-/** The first run goes this far back; later runs start after the last day read. */
+/** How far back the first run goes; later runs start after the last day read. */
 const firstLookBackDays = 7
-/** A weekday without an index after this time was a holiday. */
+/** A weekday that has no index after this many days was a holiday. */
 const lateDaysMax = 4
 const daysPerRunMax = 40
 
@@ -127,13 +127,13 @@ interface IndexPass {
   /** Filings of our forms that the feed had missed. */
   readonly added: number
   readonly malformed: number
-  /** Why the pass stopped before yesterday; the next one starts there. Null when it did not stop. */
+  /** Why the pass stopped before yesterday; the next pass starts there. Null when it did not stop. */
   readonly incomplete: string | null
 }
 
 /**
- * Reads the unread form indexes of all days before `today` (YYYY-MM-DD), and adds the filings that the feed missed to
- * the ledger. The cursor moves after each day.
+ * Reads the unread form indexes of all days before `today` (YYYY-MM-DD), and adds the filings that the feed
+ * missed to the ledger. The cursor moves after each day.
  */
 export async function readDailyIndexes(
   { edgar, ledger }: DailyIndexPorts,
@@ -144,7 +144,7 @@ export async function readDailyIndexes(
   for (const day of daysBetween(cursor, today)) {
     const fetched = isWeekend(day) ? { kind: "missing" as const } : await edgar.dailyIndex(day)
     if (fetched.kind === "missing") {
-      // The index of a recent weekday may still be published, so the next run tries it again.
+      // The index of a recent weekday may still be published, so the next run tries this day again.
       if (!isWeekend(day) && day > addDays(today, -lateDaysMax)) {
         return { ...pass, incomplete: `${day}: ${whyNotFetched(fetched)}` }
       }

@@ -23,8 +23,8 @@ export type FilingSettlement = { readonly accession: string } & (
 export type FilingLedger = ReturnType<typeof filingLedger>
 
 /**
- * Every filing found on EDGAR with its state. Times are ISO 8601 date-times, UTC. Lists are passed as one JSON parameter: a
- * statement takes at most 100 parameters.
+ * Every filing found on EDGAR with its state. Times are ISO 8601 date-times, UTC. Lists are passed as one
+ * JSON parameter: a statement takes at most 100 parameters.
  */
 export function filingLedger(database: Database, clock: Clock) {
   const { query } = database
@@ -32,7 +32,10 @@ export function filingLedger(database: Database, clock: Clock) {
   const ciksOf = async (statement: SQL): Promise<readonly number[]> =>
     (await query.all<{ readonly cik: number }>(statement)).map(({ cik }) => cik)
   return {
-    /** Adds filings of a known kind; an existing one is not changed. Returns the number of new ones. `foundIn`: first. */
+    /**
+     * Adds filings of a known kind; a filing that is there already is not changed. Returns the number of new
+     * ones. `foundIn`: where each was found first.
+     */
     async add(listed: readonly FilingListed[], foundIn: FilingRow["foundIn"]): Promise<number> {
       const rows = listed.flatMap((filing) => {
         const kind = filingKind(filing.form)
@@ -43,12 +46,12 @@ export function filingLedger(database: Database, clock: Clock) {
         added += await write(database, addFilings(JSON.stringify(some), foundIn, now()))
       return added
     },
-    /** Companies with a filing that is due, the longest waiting first. */
+    /** Companies with a filing that is due, the longest waiting first. `before`: due before this time. */
     due: (before: string, companiesMax: number): Promise<readonly number[]> =>
       ciksOf(sql`
         SELECT cik FROM filings WHERE due_at <= ${before} AND kind = 'report'
         GROUP BY cik ORDER BY min(due_at), cik LIMIT ${companiesMax}`),
-    /** Records that these companies were sent to the queue; filings not settled by `againAt` are due again. */
+    /** Records these companies as sent to the queue; filings not settled by `againAt` are due again. */
     async queued(ciks: readonly number[], before: string, againAt: string): Promise<void> {
       await query.run(sql`
         UPDATE filings SET state = 'queued', due_at = ${againAt}
@@ -69,8 +72,9 @@ export function filingLedger(database: Database, clock: Clock) {
         UPDATE filings SET attempts = attempts + 1, error = ${error} WHERE cik = ${cik} AND ${isOpen}`)
     },
     /**
-     * Notes that the instance of a filing could not be fetched, and opens the filing again, also where it was settled, so
-     * that it is tried later: the message that met this tries for an hour by itself. Returns since when it could not be.
+     * Records that the instance of a filing could not be fetched, and opens the filing again, even if it was
+     * settled. It is then tried later, since the queue message tries only for an hour. Returns the first time
+     * that the instance could not be fetched.
      */
     async missInstance({ accession, cik, form, filed, acceptedAt }: FilingListed): Promise<string> {
       const missedAt = now()
@@ -113,8 +117,9 @@ export function filingLedger(database: Database, clock: Clock) {
 }
 
 /**
- * A report of a listed company is due at once, and so are the holdings of a listed fund. A report of a company that is not
- * listed is skipped; holdings of a filer without a listed fund stay `found`, since the fund may be listed later.
+ * A report of a listed company is due at once, and so are the holdings of a listed fund. A report of a
+ * company that is not listed is skipped; holdings of a filer without a listed fund stay `found`, since the
+ * fund may be listed later.
  */
 const addFilings = (rows: string, foundIn: FilingRow["foundIn"], now: string) => sql`
 INSERT INTO filings (accession, cik, form, kind, filed, accepted_at, found_in, found_at, state, error, due_at, settled_at)

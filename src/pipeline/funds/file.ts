@@ -6,8 +6,9 @@ import type { KnownFund } from "./ports.ts"
 /** Which fund a file of holdings belongs to. */
 
 /**
- * The listed funds of an N-PORT filing's series; for a filer without series its one fund. The SEC's list of series keeps
- * ended ones, and a symbol may since have moved to another fund, so a fund with another name than the filing's is left out.
+ * The listed funds of the series that an N-PORT filing reports; for a filer without series, its one fund. The
+ * SEC's list of series keeps ended ones, and a symbol may since have moved to another fund, so a fund whose
+ * name differs from the filing's is left out.
  */
 export function fundsOfFiling(
   listed: readonly KnownFund[],
@@ -19,8 +20,9 @@ export function fundsOfFiling(
 }
 
 /**
- * Why a file imported by an operator belongs to another fund: by its ticker, else its series, else its name; null when
- * it does not. Such a file has no other proof of origin, so the name must be the same.
+ * Why a file that an operator imported belongs to another fund: compared by ticker, else by series, else by
+ * name; null if it is this fund's. Nothing else proves where the file comes from, so the name must be the
+ * same.
  */
 export function whyAnotherFund(
   { fundTicker, seriesId, fundName }: HoldingsFile,
@@ -40,12 +42,15 @@ export function whyAnotherFund(
   return `the file is of "${fundName}", the fund is "${name}"`
 }
 
-/** Words that do not distinguish funds of one family: an index fund may have become an ETF, or be filed as its trust. */
+/**
+ * Words that do not distinguish funds of one family: an index fund may have become an ETF, or may be filed
+ * under its trust.
+ */
 const wordsOfForm: ReadonlySet<string> = new Set("ETF ETFS FUND FUNDS INDEX TRUST SERIES SHARES".split(" "))
 
 /**
- * True when one fund's name contains every distinguishing word of the other: `Vanguard 500 Index Fund` is filed for
- * `Vanguard S&P 500 ETF`. Enough when another identifier agrees.
+ * True when one fund's name contains every distinguishing word of the other: `Vanguard 500 Index Fund` is
+ * filed for `Vanguard S&P 500 ETF`. This is enough when another identifier agrees.
  */
 export function isNamedAlike(one: string, other: string): boolean {
   const [short, long] = shortAndLong(one, other)
@@ -53,8 +58,9 @@ export function isNamedAlike(one: string, other: string): boolean {
 }
 
 /**
- * True when the names are the same except for words before one of them: `State Street SPDR S&P 500 ETF Trust` is
- * `SPDR S&P 500 ETF Trust`, but `iShares Core MSCI Emerging Markets ETF` is not `iShares MSCI Emerging Markets ETF`.
+ * True when the names are the same except for words before one of them: `State Street SPDR S&P 500 ETF Trust`
+ * is `SPDR S&P 500 ETF Trust`, but `iShares Core MSCI Emerging Markets ETF` is not `iShares MSCI Emerging
+ * Markets ETF`.
  */
 export function isNamedSame(one: string, other: string): boolean {
   const [short, long] = shortAndLong(one, other)
@@ -71,7 +77,7 @@ function shortAndLong(one: string, other: string): readonly [readonly string[], 
   return left.length <= right.length ? [left, right] : [right, left]
 }
 
-/** EDGAR's documents are plain text: `State Street(R) SPDR(R) S&P 500(R) ETF Trust`. */
+/** Marks as EDGAR writes them in plain text: `State Street(R) SPDR(R) S&P 500(R) ETF Trust`. */
 const signsOfMarks = /[®™℠]|\((?:R|TM|SM)\)/gi
 
 function wordsOf(name: string): readonly string[] {

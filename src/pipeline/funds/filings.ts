@@ -13,8 +13,8 @@ export interface FundFilingPorts extends FundPorts {
 }
 
 /**
- * `refused`: the document is broken, and the current holdings stay; `unlisted`: the filer has no listed fund; `missing`:
- * EDGAR does not have the document yet.
+ * `refused`: the document is broken, and the current holdings stay; `unlisted`: the filer has no listed fund;
+ * `missing`: EDGAR does not have the document yet.
  */
 type FundFilingRead =
   | { readonly kind: "taken" | "skipped" | "refused" | "unlisted" }
@@ -22,8 +22,8 @@ type FundFilingRead =
   | EdgarFailure
 
 /**
- * Reads one NPORT-P filing and stores it as the holdings of the listed funds of its series. Each step may be repeated;
- * the filing is settled last. A store that cannot be reached throws.
+ * Reads one NPORT-P filing and stores it as the holdings of the listed funds of its series. Each step may be
+ * repeated; the filing is settled last. Throws if a store cannot be reached.
  */
 export async function readFundFiling(
   ports: FundFilingPorts,

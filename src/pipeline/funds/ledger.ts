@@ -17,7 +17,7 @@ export function fundFilingLedger(database: Database, clock: Clock) {
   const { query } = database
   const now = () => isoNow({ clock })
   return {
-    /** Due filings, the longest waiting first; a filing with several filers once per filer. */
+    /** Due filings, the longest waiting first; a filing with several filers appears once for each filer. */
     due: (before: string, filingsMax: number): Promise<readonly FundFilingRequest[]> =>
       query.all<FundFilingRequest>(sql`
         SELECT cik, accession FROM filings
@@ -30,7 +30,7 @@ export function fundFilingLedger(database: Database, clock: Clock) {
         WHERE (cik, accession) IN (SELECT value ->> 'cik', value ->> 'accession' FROM json_each(${rows}))
           AND kind = 'fund' AND due_at <= ${before}`)
     },
-    /** A settled filing keeps its state unless the new state is `screened`. */
+    /** Settles a filing. A settled filing keeps its state unless the new state is `screened`. */
     async settle(cik: number, accession: string, settlement: FundSettlement): Promise<void> {
       const { state } = settlement
       const period = settlement.state === "screened" ? settlement.period : null
@@ -40,7 +40,7 @@ export function fundFilingLedger(database: Database, clock: Clock) {
           error = ${error}, due_at = NULL, settled_at = iif(${state} = 'found', NULL, ${now()})
         WHERE ${isOf(cik, accession)} AND (${isOpen} OR (state <> 'screened' AND ${state} = 'screened'))`)
     },
-    /** Settles an open filing as failed; the last recorded failure stays its reason, else it gets this one. */
+    /** Settles an open filing as failed, for its last recorded failure or, without one, for this reason. */
     async fail(cik: number, accession: string, reason: string): Promise<void> {
       await query.run(sql`
         UPDATE filings SET state = 'failed', error = coalesce(error, ${reason}), due_at = NULL, settled_at = ${now()}

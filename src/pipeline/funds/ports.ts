@@ -3,13 +3,13 @@ import type { WeighedFund } from "../../funds/schema.ts"
 import type { Holding } from "../../holdings/holdings-file.ts"
 import type { HoldingSource } from "../../vocabulary.ts"
 
-/** What is stored of funds. */
+/** What is stored about funds. */
 
 /** A line of a snapshot with the instrument it is matched to. */
 export interface HeldLine extends Omit<Holding, "lei"> {
   /** The fund's own line. */
   readonly fund: string
-  /** From 1, the largest weight first. */
+  /** Counted from 1, the largest weight first. */
   readonly rank: number
   readonly match: Match | null
 }
@@ -25,9 +25,9 @@ export interface HoldingsOrigin {
   readonly snapshotKey: string
 }
 
-/** A snapshot as it stays findable after another has replaced it. */
+/** A snapshot that stays findable after another has replaced it. */
 export interface NotedSnapshot extends Pick<HoldingsOrigin, "source" | "accession" | "holdingsAsOf"> {
-  /** Of its lines with their matches (`HeldLine[]`). */
+  /** The key of its lines with their matches (`HeldLine[]`). */
   readonly linesKey: string
 }
 
@@ -40,12 +40,12 @@ export interface FundWeighed {
   /** Day of its point in the purity history (YYYY-MM-DD). */
   readonly date: string
   readonly holdingsAsOf: string
-  /** Key of the snapshot the purity was computed from. */
+  /** The key of the snapshot from which the purity was computed. */
   readonly snapshotKey: string
   readonly weighed: WeighedFund
 }
 
-/** A fund whose holdings may be read. */
+/** A fund whose holdings can be read. */
 export interface KnownFund {
   /** The fund's own line. */
   readonly instrumentId: string
@@ -55,5 +55,5 @@ export interface KnownFund {
   readonly holdingsAsOf: string | null
 }
 
-/** Which current snapshot a new one may replace. */
+/** Which current snapshots a new one may replace: those of an earlier day, or any. */
 export type Overtaken = "earlier" | "any"

@@ -49,8 +49,9 @@ export interface FundLine extends FundEntry {
 type ExistingLine = Pick<typeof listings.$inferSelect, "instrumentId" | "kind" | "cik" | "sandbox" | "isin">
 
 /**
- * Saves funds with their lines and returns how many were saved. A line that is listed as a stock stays a stock, except that
- * of a fund that is its own registrant (QQQ): the ticker list makes it look like a company.
+ * Saves funds with their lines and returns how many were saved. A line that is listed as a stock stays a
+ * stock, unless it belongs to a fund that is its own registrant (QQQ): the ticker list makes such a fund look
+ * like a company.
  */
 export async function saveFundLines(database: Database, lines: readonly FundLine[]): Promise<number> {
   const { instrumentId, kind, cik, sandbox, isin } = getTableColumns(listings)
@@ -77,7 +78,7 @@ function isOfCompany(listed: ExistingLine | undefined, { cik }: FundLine): boole
   return listed.cik === null || listed.cik !== cik || vehicleByCik(cik) !== null
 }
 
-/** Deletes every fund but these, with its holdings and its history. */
+/** Deletes every fund except these, with its holdings and its history. */
 export async function dropFundsBut(database: Database, funds: readonly FundEntry[]): Promise<void> {
   const ids = JSON.stringify(funds.map(({ instrumentId }) => instrumentId))
   const kept = sql`(SELECT value FROM json_each(${ids}))`
@@ -128,7 +129,7 @@ ON CONFLICT (fund, date) DO UPDATE SET
   purity_percentage = excluded.purity_percentage, screened_percentage = excluded.screened_percentage,
   holdings_as_of = excluded.holdings_as_of`
 
-/** Inserts or replaces points of past days. */
+/** Inserts or replaces the purity of past days. */
 export async function savePurity(database: Database, rows: readonly PurityRow[]): Promise<void> {
   for (const some of slices(rows, rowsPerStatement)) {
     await database.query.run(addPurity(JSON.stringify(some)))

@@ -39,7 +39,8 @@ export function fundStore(database: Database) {
       const lines: MatchableLine[] = []
       for await (const rows of pages(database, selectListed)) {
         for (const { filer, canonical, ...row } of rows) {
-          // Names are matched with their legal form, which the shown name lacks: `Rio Tinto plc` is not `Rio Tinto Ltd`.
+          // Names are matched with their legal form, which the shown name lacks: `Rio Tinto plc` is not `Rio
+          // Tinto Ltd`.
           const name = filer !== null && row.name === displayName(filer) ? filer : row.name
           lines.push({ ...row, name, canonical: canonical === 1 })
         }
@@ -51,11 +52,11 @@ export function fundStore(database: Database) {
       const rows = await query.select().from(importedCusips)
       return new Map(rows.map(({ cusip, instrumentId }) => [cusip, instrumentId]))
     },
-    /** The verdicts by CIK. */
+    /** The verdicts on companies, by CIK. */
     verdicts: (): Promise<ReadonlyMap<number, LineVerdict>> => readVerdicts(database),
-    /** What a dollar of a company's shares owes, by CIK; a company for which it is unknown is left out. */
+    /** What is owed per dollar of a company's shares, by CIK; unknown amounts are left out. */
     owed: (): Promise<ReadonlyMap<number, OwedPerDollar>> => readOwed(database),
-    /** All lines of all current snapshots, fund by fund in the order of rank, in pages of some thousand. */
+    /** All lines of all current snapshots, by fund and rank, in pages of some thousands. */
     async *held(): AsyncGenerator<readonly HeldLine[]> {
       for await (const rows of pages(database, selectHoldings)) yield rows.map(lineOfRow)
     },
@@ -79,14 +80,14 @@ export function fundStore(database: Database) {
         await inTransaction(database, savingWeighed(JSON.stringify(some.map(weighedRow))))
       }
     },
-    /** The fund with this line; null without one. */
+    /** The fund that this line belongs to; null if it belongs to none. */
     find: async (instrumentId: string): Promise<KnownFund | null> =>
       (await known(eq(funds.instrumentId, instrumentId)))[0] ?? null,
     /** The funds of a registrant. */
     ofRegistrant: (cik: number): Promise<readonly KnownFund[]> => known(eq(funds.cik, cik)),
     /**
-     * Replaces the current snapshot and its purity, all or nothing. With `over` as `earlier`: false when the current one is
-     * of a later day, or from a later filing of the same day.
+     * Replaces the current snapshot and its purity, all or nothing. If `over` is `earlier`, returns false
+     * when the current snapshot is of a later day, or from a later filing of the same day.
      */
     async replace(
       origin: HoldingsOrigin & NotedSnapshot,
@@ -102,7 +103,7 @@ export function fundStore(database: Database) {
           holdings_as_of = ${holdingsAsOf}, holdings_accession = ${accession}, snapshot_key = ${snapshotKey},
           holdings_source = ${source}, holdings_lines = ${lines.length}, weighed_at = NULL
         WHERE instrument_id = ${fund} AND ${isNewer}`
-      // Without a day, any snapshot counts as newer.
+      // Null means: any snapshot counts as newer.
       const cleared = sql`
         UPDATE funds SET holdings_as_of = NULL, holdings_accession = NULL WHERE instrument_id = ${fund}`
       const changes = await inTransaction(database, [
@@ -160,14 +161,15 @@ function weighedRow({ fund, weighedAt, date, holdingsAsOf, snapshotKey, weighed 
 }
 
 /**
- * True for the snapshot that was weighed: one that replaced it meanwhile was weighed when it was stored. Never goes back in
- * time: a run as of a past day uses today's verdicts and must not replace what was known that day.
+ * True if the fund still has the snapshot that was weighed (a snapshot that replaced it meanwhile was weighed
+ * when it was stored) and was not weighed as of a later time: a run as of a past day uses today's verdicts,
+ * which must not replace what was known.
  */
 const isCurrent = sql`funds.snapshot_key = value ->> 'snapshotKey' AND coalesce(funds.weighed_at, '') <= value ->> 'weighedAt'`
 
 /**
- * `rows`: a JSON list of weighed funds. A fund without a verdict has no purity and no point; the point of an earlier weighing
- * of that day is deleted.
+ * `rows`: a JSON list of weighed funds. A fund without a verdict has no purity and no point in its history;
+ * the point of an earlier weighing of the same day is deleted.
  */
 const savingWeighed = (rows: string): readonly SQL[] => [
   sql`
@@ -194,8 +196,9 @@ DELETE FROM fund_purity WHERE (fund, date) IN (
 ]
 
 /**
- * False for a snapshot older than the one in force, and for a filing of the same day that was filed before the one in
- * force: a report may be read after its own amendment. Does not change within the transaction.
+ * False for a snapshot older than the one in force, and for a filing of the same day that was filed before
+ * the one in force: a report may be read after its own amendment. The answer does not change within the
+ * transaction.
  */
 const newerThanStored = (fund: string, holdingsAsOf: string, accession: string | null) => sql`EXISTS (
   SELECT 1 FROM funds
@@ -208,7 +211,10 @@ const newerThanStored = (fund: string, holdingsAsOf: string, accession: string |
     ))
 )`
 
-/** `cik` is stored only where the line carries the company's verdict, so a doubtful match is read back without one. */
+/**
+ * Reads a row. `cik` is stored only if the line carries the company's verdict, so a doubtful match is read
+ * back without a CIK.
+ */
 function lineOfRow({ matched, cik, matchMethod, matchConfidence, ...line }: HoldingRow): HeldLine {
   const match =
     matched === null || matchMethod === null || matchConfidence === null
@@ -228,7 +234,7 @@ function rowOfLine({ match, ...line }: HeldLine) {
   }
 }
 
-/** `rows`: a JSON list of lines. A condition may follow. */
+/** `rows`: a JSON list of lines. A condition may be appended. */
 const insertHoldings = (rows: string) => sql`
 INSERT INTO fund_holdings (
   fund, rank, name, ticker, isin, cusip, country_code, exchange, kind, side, weight, matched, cik, match_method,
@@ -239,7 +245,7 @@ SELECT value ->> 'fund', value ->> 'rank', value ->> 'name', value ->> 'ticker',
   value ->> 'matched', value ->> 'cik', value ->> 'method', value ->> 'confidence'
 FROM json_each(${rows})`
 
-/** `rows`: a JSON list of lines. Skips a line whose snapshot was replaced meanwhile, also where the rank exists again. */
+/** `rows`: a JSON list of lines. Skips a line of a replaced snapshot, even if its rank exists again. */
 const rematchHoldings = (rows: string) => sql`
 UPDATE fund_holdings SET
   matched = value ->> 'matched', cik = value ->> 'cik', match_method = value ->> 'method',
@@ -248,15 +254,19 @@ FROM json_each(${rows})
 WHERE fund_holdings.fund = value ->> 'fund' AND fund_holdings.rank = value ->> 'rank'
   AND fund_holdings.name = value ->> 'name' AND fund_holdings.weight = value ->> 'weight'`
 
-/** Dollars for each percent of a fund whose companies have no known value: between a fund of small US companies and one of all. */
+/**
+ * Dollars for each percent of a fund, if the values of its companies are unknown: between those of a fund of
+ * small US companies and a fund of all.
+ */
 const usdPerPercentUnknown = 100e9
-/** Fewer companies with a known value say nothing about the rest. */
+/** If the values of fewer companies are known, they say nothing about the rest. */
 const knownMin = 5
 
 /**
- * Saves the sizes by which search orders companies without a market capitalisation, estimated from a fund's holdings: in a
- * fund that weighs by size, a company's weight is its share of the whole. They order, and are shown nowhere. A size from a
- * fund with more lines stays. To be run after the holdings changed and before {@link refreshSearchFund}.
+ * Saves the sizes by which search orders companies without a market capitalisation, estimated from a fund's
+ * holdings: in a fund that weighs by size, a company's weight is its share of the whole. The sizes only order
+ * and are shown nowhere. A size from a fund with more lines stays. Run this after the holdings changed and
+ * before {@link refreshSearchFund}.
  */
 const saveListingSizes = (fund: string) => sql`
 INSERT INTO listing_sizes (instrument_id, usd, fund, lines)
@@ -286,8 +296,8 @@ WHERE excluded.lines >= listing_sizes.lines OR excluded.fund = listing_sizes.fun
 const rowsPerRead = 5_000
 
 /**
- * Reads every row of a query, page by page. `page`: the statement of the rows after one, of which it reads `limit`; null for
- * the first ones.
+ * Reads every row of a query, page by page. `page`: the statement for the `limit` rows after a given row;
+ * null for the first rows.
  */
 async function* pages<Row>(
   { query }: Database,
@@ -323,7 +333,7 @@ SELECT cik, status,
 FROM determinations
 WHERE cik > ${after?.cik ?? 0} AND status <> 'pending' ORDER BY cik LIMIT ${limit}`
 
-/** By CIK. */
+/** The verdicts by CIK. */
 async function readVerdicts(database: Database): Promise<ReadonlyMap<number, LineVerdict>> {
   const verdicts = new Map<number, LineVerdict>()
   for await (const rows of pages(database, selectVerdicts)) {
@@ -340,7 +350,7 @@ interface OwingRow extends OwingYear {
   readonly marketCapUsd: number
 }
 
-/** The newest fiscal year of each company with its market value. */
+/** The newest fiscal year of each company, with the company's market value. */
 const selectOwed = (after: OwingRow | null, limit: number) => sql`
 SELECT cik, market_cap_usd AS marketCapUsd,
   purification ->> '$.periods[0].currency' AS currency,
@@ -351,7 +361,7 @@ SELECT cik, market_cap_usd AS marketCapUsd,
 FROM holder_figures JOIN determinations USING (cik)
 WHERE cik > ${after?.cik ?? 0} AND market_cap_usd IS NOT NULL ORDER BY cik LIMIT ${limit}`
 
-/** By CIK; a company for which it is unknown is left out. */
+/** What is owed by CIK; a company for which it is unknown is left out. */
 async function readOwed(database: Database): Promise<ReadonlyMap<number, OwedPerDollar>> {
   const owed = new Map<number, OwedPerDollar>()
   for await (const rows of pages(database, selectOwed)) {

@@ -24,18 +24,18 @@ export interface FundPorts {
 /** Matches a holding to an instrument; null without a match. */
 type MatchHolding = (holding: Omit<Holding, "lei">) => Match | null
 
-/** What a fund's figures are computed with, by CIK. */
+/** The figures of companies that a fund's figures are computed from, by CIK. */
 interface CompanyFigures {
   readonly verdicts: ReadonlyMap<number, LineVerdict>
   readonly owed: ReadonlyMap<number, OwedPerDollar>
 }
 
-/** The matcher and the figures of companies that a fund is weighed with. */
+/** The matcher of holdings, and the figures of companies. */
 export interface FundReader extends CompanyFigures {
   readonly match: MatchHolding
 }
 
-/** Reads every listing and the figures of every company, so it should be reused while several snapshots are read. */
+/** Reads every listing and the figures of every company, so it should serve several snapshots. */
 export async function fundReader(funds: FundStore): Promise<FundReader> {
   const [lines, cusips, verdicts, owed] = await Promise.all([
     funds.listedLines(),
@@ -50,16 +50,19 @@ export async function fundReader(funds: FundStore): Promise<FundReader> {
 interface FundsWeighed {
   readonly funds: number
   readonly lines: number
-  /** Lines whose match changed. */
+  /** Number of lines whose match changed. */
   readonly rematched: number
 }
 
-/** A page of lines completes about ten funds: writing them page by page would use most of a run's statements. */
+/**
+ * Funds are saved in groups of at least this many. A page of lines completes about ten funds, and saving them
+ * page by page would use most of the statements that a run may make.
+ */
 const fundsPerSaveMin = 150
 
 /**
- * Matches the holdings of every fund again and recomputes its purity with the current verdicts, in one pass over all
- * lines: the cost depends on the number of lines, not of funds.
+ * Matches the holdings of every fund again and recomputes its purity with the current verdicts, in one pass
+ * over all lines: the cost depends on the number of lines, not of funds.
  */
 export async function weighFunds({
   clock,
@@ -106,9 +109,10 @@ function isSame(before: Match | null, now: Match | null): boolean {
 }
 
 /**
- * Stores a snapshot as a fund's current holdings, with matches and purity. Refused without any change: a snapshot older
- * than the current one unless `over` is `any`, and one with a future day, which would block all later ones. `fund`: the
- * fund's own line; `accession`: the N-PORT filing it was read from, null for any other source.
+ * Stores a snapshot as a fund's current holdings, with matches and purity. Refused without any change: a
+ * snapshot older than the current one unless `over` is `any`, and a snapshot with a future day, which would
+ * block all later ones. `fund`: the fund's own line; `accession`: the N-PORT filing it was read from, null
+ * for any other source.
  */
 export async function takeHoldings(
   { clock, funds, publishing }: FundPorts,
@@ -142,7 +146,7 @@ async function storeLines(publishing: Publishing, lines: readonly HeldLine[]): P
   return stored.key
 }
 
-/** The largest weight first; equal weights in the order of the file. */
+/** The lines, largest weight first; equal weights in the order of the file. */
 function ranked(fund: string, holdings: readonly Holding[], match: MatchHolding): readonly HeldLine[] {
   return [...holdings]
     .sort((left, right) => right.weight - left.weight)

@@ -58,14 +58,14 @@ export async function saveListings(database: Database, listings: readonly Listin
   }
 }
 
-/** The rows of listings alone, for many at once: {@link enterListings} must follow. */
+/** Saves only the rows of many listings at once: {@link enterListings} must follow. */
 export async function saveListingRows(database: Database, listings: readonly Listing[]): Promise<void> {
   for (const some of slices(listings, rowsPerStatement)) {
     await inTransaction(database, [upsertListings(JSON.stringify(some))])
   }
 }
 
-/** Writes the entries of listings in search and filter mode. */
+/** Writes the listings' rows of search and filter mode. */
 export async function enterListings(
   database: Database,
   listings: readonly Pick<Listing, "instrumentId">[],
@@ -75,7 +75,10 @@ export async function enterListings(
   }
 }
 
-/** Statements that update screening and search after listings changed, for the same transaction. `instrumentIds`: a JSON list. */
+/**
+ * Statements that update screening and search after listings changed, for the same transaction.
+ * `instrumentIds`: a JSON list.
+ */
 export function refreshListings(instrumentIds: string): readonly SQL[] {
   return [...refreshScreeningListings(instrumentIds), ...refreshSearchListings(instrumentIds)]
 }
@@ -91,7 +94,7 @@ const lineTables = [
   "listings",
 ]
 
-/** Deletes every line but these, with its prices and its rows of search and filter mode, in one transaction. */
+/** Deletes every line except these, with its prices and its rows of search and filter mode, all at once. */
 export async function dropListingsBut(database: Database, listings: readonly Listing[]): Promise<void> {
   const kept = instrumentIdsOf(listings)
   await inTransaction(

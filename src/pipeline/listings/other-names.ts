@@ -8,10 +8,10 @@ import { refreshSearchCompanies, refreshSearchListings } from "./search-index.ts
 
 type FormerName = typeof formerNames.$inferSelect
 
-/** Names by which search finds a line, and which are not its own. */
+/** Names by which search finds a line although they are not its own. */
 export interface OtherNames {
   readonly former: readonly FormerName[]
-  /** What people call a line: the index that a fund tracks, a short name of a company. */
+  /** What people call a line: the index that a fund tracks, or a short name of a company. */
   readonly known: readonly (typeof knownNames.$inferSelect)[]
 }
 
@@ -19,7 +19,7 @@ const addKnown = (rows: string) => sql`
 INSERT INTO known_names (instrument_id, name) SELECT value ->> 'instrumentId', value ->> 'name' FROM json_each(${rows}) WHERE true
 ON CONFLICT DO NOTHING`
 
-/** Replaces all other names, in one transaction with the entries of the search. */
+/** Replaces all other names, in the same transaction as the search entries. */
 export async function replaceOtherNames(database: Database, { former, known }: OtherNames): Promise<void> {
   const { query } = database
   const renamed = await query.selectDistinct({ cik: formerNames.cik }).from(formerNames)
@@ -46,7 +46,7 @@ ON CONFLICT DO NOTHING`,
   )
 }
 
-/** The words of a name are stored as those of a searched text. */
+/** Adds names. Their words are stored in the form that the words of a search text have. */
 function adding(
   statement: (rows: string) => SQL,
   rows: readonly { readonly name: string }[],

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 
 /**
- * The rows that filter mode reads copy the views `screened_stocks`, by the published verdicts, and `standing_stocks`, by those
- * of each standard; a write that changes a view must refresh them.
+ * The rows that filter mode reads are copies of two views: `screened_stocks`, by the published verdicts, and
+ * `standing_stocks`, by the verdicts of each standard. A write that changes a view must refresh its copies.
  */
 
 /** Each stock twice: once for all countries, once for its own. */
@@ -51,13 +51,16 @@ DELETE FROM screening_universe
 WHERE instrument_id IN (${lines})
   AND instrument_id NOT IN (SELECT instrument_id FROM screened_stocks AS stock WHERE ${where})`
 
-/** Deletes the rows of standards that a company no longer has, and those of lines that are no longer canonical. */
+/** Deletes rows of standards that a company no longer has, and rows of lines that are no longer canonical. */
 const dropStandings = (lines: SQL, where: SQL) => sql`
 DELETE FROM standing_universe
 WHERE instrument_id IN (${lines})
   AND (instrument_id, standard) NOT IN (SELECT instrument_id, standard FROM standing_stocks AS stock WHERE ${where})`
 
-/** Statements to run after determinations or measures changed, in the same transaction. `ciks`: a JSON list of the companies. */
+/**
+ * Statements to run after determinations or measures changed, in the same transaction. `ciks`: a JSON list of
+ * the companies.
+ */
 export function refreshScreeningUniverse(ciks: string): readonly SQL[] {
   const isOfThem = sql`stock.cik IN (SELECT value FROM json_each(${ciks}))`
   const lines = sql`
@@ -71,7 +74,7 @@ export function refreshScreeningUniverse(ciks: string): readonly SQL[] {
   ]
 }
 
-/** Statements to run after listings changed, in the same transaction. `instrumentIds`: a JSON list of the lines. */
+/** Statements to run after listings changed, in the same transaction. `instrumentIds`: a JSON list. */
 export function refreshScreeningListings(instrumentIds: string): readonly SQL[] {
   const lines = sql`SELECT value FROM json_each(${instrumentIds})`
   const isOfThem = sql`stock.instrument_id IN (${lines})`

@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
 
-/** The entries of the search index copy the view `searchable_listings`; a write that changes the view must refresh them. */
+/**
+ * The entries of the search index are copies of the view `searchable_listings`; a write that changes the view
+ * must refresh them.
+ */
 
 /** Deletes and inserts in the order of `position`: FTS5 writes a segment whenever the order steps back. */
 const refresh = (where: SQL): readonly SQL[] => [
@@ -19,19 +22,19 @@ WHERE ${where} AND NOT EXISTS (SELECT 1 FROM search_entries WHERE instrument_id 
 ORDER BY position`,
 ]
 
-/** Statements to run after determinations changed, in the same transaction. `ciks`: a JSON list of the companies. */
+/** Statements to run after determinations changed, in the same transaction. `ciks`: a JSON list. */
 export function refreshSearchCompanies(ciks: string): readonly SQL[] {
   return refresh(sql`listing.cik IN (SELECT value FROM json_each(${ciks}))`)
 }
 
-/** Statements to run after listings changed, in the same transaction. `instrumentIds`: a JSON list of the lines. */
+/** Statements to run after listings changed, in the same transaction. `instrumentIds`: a JSON list. */
 export function refreshSearchListings(instrumentIds: string): readonly SQL[] {
   return refresh(sql`listing.instrument_id IN (SELECT value FROM json_each(${instrumentIds}))`)
 }
 
 /**
- * Statements to run after a fund's holdings and the sizes estimated from them changed, in the same transaction: of the fund,
- * and of the lines whose size is estimated from its holdings.
+ * Statements to run in the same transaction after a fund's holdings and the sizes estimated from them
+ * changed. They refresh the fund and the lines whose size is estimated from its holdings.
  */
 export function refreshSearchFund(fund: string): readonly SQL[] {
   return refresh(

@@ -7,19 +7,20 @@ export interface LineSeries {
   readonly instrumentId: string
   /** ISO 4217 code of the trading currency. */
   readonly currency: string
-  /** The source of the closes; with empty closes, the source that has none. */
+  /** The source of the closes; if `closes` is empty, the source that has none. */
   readonly source: string
   readonly closes: readonly Close[]
   /** The splits the closes are adjusted for, oldest first. */
   readonly splits: readonly PriceSplit[]
 }
 
-/** The verdicts of eight quarters each use the twelve months before them. */
+/** Years of closes that are kept: verdicts of eight quarters each use the twelve months before them. */
 export const yearsKept = 5
 
 /**
- * The last close of each month of five years and the last two closes: verdicts and quotes need these. Both sides of an
- * unexplained jump are kept too, since between month-ends alone it would look like a market movement.
+ * The last close of each month of five years and the last two closes: verdicts and quotes need these. Both
+ * sides of an unexplained jump are kept too, since between month-ends alone it would look like a market
+ * movement.
  */
 export function keptCloses(closes: readonly Close[], day: string): readonly Close[] {
   const oldest = yearsBefore(day, yearsKept)
@@ -32,12 +33,12 @@ export function keptCloses(closes: readonly Close[], day: string): readonly Clos
   })
 }
 
-/** The day so many years before a day; the 28th of February for a 29th. */
+/** The same day `years` years earlier; the 28th of February for a 29th. */
 export function yearsBefore(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4).replace("-02-29", "-02-28")}`
 }
 
-/** Adds a close that is newer than the last; any other is known already, or cannot be distinguished from a mistake. */
+/** Adds a close that is newer than the last. Any other is known already, or may be a mistake. */
 export function withClose(series: LineSeries, close: Close): LineSeries {
   const last = series.closes.at(-1)
   if (last !== undefined && close.date <= last.date) return series
@@ -47,9 +48,9 @@ export function withClose(series: LineSeries, close: Close): LineSeries {
 const smallerSideMax = 20
 
 /**
- * New shares for one old share, from the two numbers a vendor gives: 4 and 1, 1 and 10, 3 and 2, 21 and 20 for a share
- * dividend of 5%. Null for anything but a split: vendors print the loss of value by a spin-off in the same way, 1281 and
- * 1000, although it changes no share count.
+ * New shares for one old share, from the two numbers a vendor gives: 4 and 1, 1 and 10, 3 and 2, 21 and 20
+ * for a share dividend of 5%. Null for anything but a split: vendors print the loss of value by a spin-off in
+ * the same way, 1281 and 1000, although it changes no share count.
  */
 export function splitRatio(newShares: number, oldShares: number): number | null {
   const ratio = newShares / oldShares
@@ -64,14 +65,15 @@ export function splitRatio(newShares: number, oldShares: number): number | null 
 const sameSplitDaysMax = 10
 /** A split of at least this ratio is visible in the closes around it. */
 const visibleRatioMin = 1.5
-/** Maximum market movement on the day of a split, as a part of the split's own step (logarithmic). */
+/** The most the market moves on the day of a split, as a share of the split's own step (in logarithms). */
 const jumpTolerance = 0.4
 
 /**
- * Adjusts the closes before a split to new shares, once: a split of the same ratio within days of a known one is the same
- * split. `firstClose`: the first traded close in new shares; null while it is not known. Where it is near the previous
- * close, the closes were already adjusted or the day is wrong, and they stay unchanged. Where the market moved too far to
- * decide, the closes before the split are dropped, so that no mean mixes old and new shares.
+ * Adjusts the closes before a split to new shares, once: a split of the same ratio within days of a known one
+ * is the same split. `firstClose`: the first traded close in new shares; null while it is not known. If it is
+ * near the previous close, the closes were already adjusted or the day is wrong, and they stay unchanged. If
+ * the market moved too far to decide, the closes before the split are dropped, so that no mean mixes old and
+ * new shares.
  */
 export function withSplit(series: LineSeries, split: PriceSplit, firstClose: number | null): LineSeries {
   if (series.splits.some((known) => isSameSplit(known, split))) return series
@@ -99,14 +101,15 @@ function evidenceOf(ratio: number, before: number, after: number): "shown" | "no
   return Math.abs(Math.log(after / before)) < step * jumpTolerance ? "none" : "unclear"
 }
 
-/** Adjusts daily traded closes to the shares of the last one and reduces them to those that are kept. */
+/** Adjusts daily traded closes to the shares of the last close, and reduces them to those that are kept. */
 export function adjustHistory(
   line: Pick<LineSeries, "instrumentId" | "currency" | "source">,
   history: Pick<LineSeries, "closes" | "splits">,
   day: string,
 ): LineSeries {
   const traded: LineSeries = { ...line, closes: history.closes, splits: [] }
-  // The newest split first, so that closes before and on the day of each split are still in the same shares.
+  // The newest split first, so that the closes before and on the day of each split are still in the same
+  // shares.
   const newestFirst = [...history.splits].sort((left, right) => (left.date > right.date ? -1 : 1))
   const { closes, splits } = newestFirst.reduce((series, split) => {
     const first = series.closes.find(({ date }) => date >= split.date)
@@ -115,7 +118,7 @@ export function adjustHistory(
   return { ...line, closes: keptCloses(closes, day), splits }
 }
 
-/** The closes that a verdict of a day uses, as text for comparison. */
+/** The closes that a verdict of a day uses, as a text to compare. */
 export function priceBasis(closes: readonly Close[], asOf: string): string {
   const found = marketCap({ value: 1 }, closes, asOf, 1, 1)
   if (found === null) return ""

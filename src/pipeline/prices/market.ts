@@ -7,7 +7,7 @@ import type { PriceSource } from "./ports.ts"
 import { isGap, type Run, saveChanges } from "./run-state.ts"
 
 const linesAtOnce = 200
-/** A day with closes of a smaller share of lines than this is not completely published yet. */
+/** A day with closes for a smaller share of lines than this is not completely published yet. */
 const completeShare = 0.5
 
 /** The market days of one run, by line. */
@@ -18,7 +18,7 @@ export interface Market {
   completeUntil: string | null
 }
 
-/** Loads the days in order up to the first that cannot be fetched. An empty day is a holiday, or not published yet. */
+/** Loads days in order up to the first that cannot be fetched. An empty day is a holiday or unpublished. */
 export async function loadMarketDays(run: Run, source: PriceSource): Promise<Market> {
   const market: Market = { closes: new Map(), splits: new Map(), completeUntil: null }
   if (source.marketDay === null) return market
@@ -54,7 +54,10 @@ function listOf<Item>(lists: Map<string, Item[]>, name: string): Item[] {
   return list
 }
 
-/** Adds the market days to every line of their source, and finds the verdicts whose averaging window has moved by the calendar alone. */
+/**
+ * Adds the market days to every line that has their source, and finds the verdicts whose averaging window has
+ * moved only because the month ended.
+ */
 export async function advanceLines(run: Run, market: Market, source: PriceSource): Promise<void> {
   const affected = run.lines.filter(
     ({ instrumentId, asOf, lastDate, isDue }) =>
@@ -74,7 +77,10 @@ export async function advanceLines(run: Run, market: Market, source: PriceSource
   }
 }
 
-/** Changes with the newest month-end that a verdict of the day averages: a month counts from its last day on. */
+/**
+ * A text that changes whenever another month-end becomes the newest that a verdict of the day averages: a
+ * month counts from its last day on.
+ */
 function windowOf(day: string): string {
   return addDays(day, 1).slice(0, 7)
 }
@@ -95,14 +101,14 @@ function advance({ day }: Run, before: LineSeries, market: Market): LineSeries {
   return series === before ? before : { ...series, closes: keptCloses(series.closes, day) }
 }
 
-/** The last Monday to Friday before a day: the last day with a complete session on US exchanges, holidays aside. */
+/** The last Monday to Friday before a day: the last day with a complete US session, except for holidays. */
 export function lastWeekdayBefore(day: string): string {
   let before = addDays(day, -1)
   while (isWeekend(before)) before = addDays(before, -1)
   return before
 }
 
-/** Mondays to Fridays from one day to another, both included; holidays are not left out. */
+/** Mondays to Fridays from one day to another, both included; holidays are included too. */
 export function weekdaysBetween(from: string, to: string): readonly string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) if (!isWeekend(day)) days.push(day)

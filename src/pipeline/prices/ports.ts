@@ -25,11 +25,14 @@ export interface TradedHistory {
   readonly splits: readonly PriceSplit[]
 }
 
-/** A vendor of closes in USD. Lines are identified by symbol in dash form (`BRK-B`). Every result is a value, never a throw. */
+/**
+ * A vendor of closes in USD. Lines are identified by symbol in dash form (`BRK-B`). Every result is a value,
+ * never a throw.
+ */
 export interface PriceSource {
   /** The name stored with the closes. */
   readonly name: string
-  /** All lines of a day (YYYY-MM-DD) in one call; null where the vendor serves one line at a time. */
+  /** All lines of a day (YYYY-MM-DD) in one call; null if the vendor serves one line at a time. */
   readonly marketDay: ((date: string) => Promise<PricesFetched<MarketDay>>) | null
   /** The closes of one line from one day to another, both included. */
   history(symbol: string, from: string, to: string): Promise<PricesFetched<TradedHistory>>

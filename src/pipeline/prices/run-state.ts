@@ -6,9 +6,9 @@ export interface PriceCounts {
   readonly lines: number
   readonly marketDays: number
   readonly histories: number
-  /** Lines unknown to the source. */
+  /** Number of lines unknown to the source. */
   readonly unknownLines: number
-  /** Histories that contradict the known closes, probably those of another line. */
+  /** Number of histories that contradict the known closes and are probably those of another line. */
   readonly contradictions: number
   readonly rowsLeftOut: number
   readonly linesChanged: number
@@ -16,9 +16,9 @@ export interface PriceCounts {
 }
 
 export interface PriceLimits {
-  /** Whole histories fetched in one run; a vendor limits the requests of a day. */
+  /** The most whole histories that one run fetches, since a vendor limits the requests of a day. */
   readonly historiesMax: number
-  /** Market days loaded in one run. */
+  /** The most market days that one run loads. */
   readonly marketDaysMax: number
 }
 
@@ -31,11 +31,11 @@ export interface Run {
   readonly moved: Set<number>
   readonly counts: { -readonly [Name in keyof PriceCounts]: PriceCounts[Name] }
   stopped: string | null
-  /** Failed requests since the last response. */
+  /** Failed requests since the last usable response. */
   failuresInARow: number
 }
 
-/** The counts of a run that has not started; `lines` is the number of lines it considers. */
+/** The counts of a run that has not started; `lines` is the number of lines that it considers. */
 export function noCounts(lines: number): Run["counts"] {
   return {
     lines,
@@ -51,7 +51,7 @@ export function noCounts(lines: number): Run["counts"] {
 
 const gapDaysMax = 10
 
-/** True for a gap between closes in which a split may have been missed, so that the history must be fetched. */
+/** True for a gap between closes in which a split may have been missed, so that the history is fetched. */
 export function isGap(last: string, next: string): boolean {
   return daysBetween(last, next) > gapDaysMax
 }
@@ -63,7 +63,7 @@ export interface Considered {
   readonly after: LineSeries
 }
 
-/** Stores the series that differ, with whether a verdict may change by the difference. */
+/** Stores the series that changed, each with whether a verdict may change with it. */
 export async function saveChanges(run: Run, considered: readonly Considered[]): Promise<void> {
   const changes: SeriesChange[] = []
   for (const one of considered) {
@@ -78,7 +78,7 @@ export async function saveChanges(run: Run, considered: readonly Considered[]): 
   if (changes.length > 0) await run.prices.save(changes)
 }
 
-/** Compares the closes used by the current verdict with those a new verdict would use. */
+/** True if a new verdict would use other closes than the current one. */
 function moves({ day }: Run, { line, before, after }: Considered): boolean {
   const isNewer = (after.closes.at(-1)?.date ?? "") > (before?.closes.at(-1)?.date ?? "")
   if (line.lacksMarketCap && isNewer) return true

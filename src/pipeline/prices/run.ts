@@ -15,14 +15,14 @@ import {
 import type { PricedLine, PriceStore } from "./store.ts"
 
 export interface PricesPorts {
-  /** Null when no source of prices is configured. */
+  /** Null if no source of prices is configured. */
   readonly source: PriceSource | null
   readonly prices: PriceStore
 }
 
 /** The result of a run, for the log and for the queue. */
 export interface PricesRun {
-  /** Companies whose verdict may change by a price: to be screened again on their stored input. */
+  /** Companies whose verdict may change by a price: they must be screened again on their stored input. */
   readonly ciks: readonly number[]
   readonly counts: PriceCounts
   /** Why the run stopped fetching; null when everything due was fetched. */
@@ -32,9 +32,10 @@ export interface PricesRun {
 const defaultLimits: PriceLimits = { historiesMax: 200, marketDaysMax: 5 }
 
 /**
- * Brings closes and splits up to the last trading day before a day (YYYY-MM-DD), and returns the companies that must be
- * screened again. What to fetch follows from what is stored, and progress is recorded after storing: the next run
- * finishes one that dies half-way, and a second run of the day changes nothing. A store that cannot be reached throws.
+ * Brings closes and splits up to the last trading day before a day (YYYY-MM-DD), and returns the companies
+ * that must be screened again. What to fetch follows from what is stored, and progress is recorded after
+ * storing: the next run finishes a run that dies half-way, and a second run of the day changes nothing.
+ * Throws if a store cannot be reached.
  */
 export async function runPrices(
   { source, prices }: PricesPorts,
@@ -68,7 +69,10 @@ const failuresInARowMax = 5
 /** A close this far from the known close of the same day belongs to another line. */
 const contradictionRatioMin = 1.25
 
-/** Fetches whole histories where market days are not enough: lines never fetched first, then the least recently fetched. */
+/**
+ * Fetches whole histories if market days are not enough: first for lines never fetched, then for the least
+ * recently fetched.
+ */
 async function refreshHistories(run: Run, source: PriceSource, market: Market): Promise<void> {
   const { day, limits } = run
   const wanted = run.lines
@@ -93,7 +97,10 @@ async function refreshHistories(run: Run, source: PriceSource, market: Market): 
 
 type HistoryResponse = Exclude<PricesFetched<TradedHistory>, { readonly kind: "refused" | "unreachable" }>
 
-/** Null without a usable response. After a refusal or several failures in a row, the run sends no more requests. */
+/**
+ * The history; null without a usable response. After a refusal or several failures in a row, the run sends no
+ * more requests.
+ */
 async function fetchHistory(
   run: Run,
   source: PriceSource,
@@ -108,7 +115,10 @@ async function fetchHistory(
   return null
 }
 
-/** A source with market days needs histories only for lines new to it and for lines with a long gap. */
+/**
+ * True if the line's whole history must be fetched. If the source has market days, only for lines new to it
+ * and lines with a long gap.
+ */
 function wantsHistory(line: PricedLine, source: PriceSource, next: Close | undefined, day: string): boolean {
   if (line.source !== source.name) return true
   if (source.marketDay !== null) {
@@ -118,7 +128,7 @@ function wantsHistory(line: PricedLine, source: PriceSource, next: Close | undef
   return !isUpdated && (line.lastDate ?? "") < lastWeekdayBefore(day)
 }
 
-/** The known closes stay where the source has none, or returns those of another line. */
+/** The line's new closes. The known closes stay if the source has none, or returns those of another line. */
 function readHistory(
   run: Run,
   { instrumentId }: PricedLine,
@@ -136,14 +146,14 @@ function readHistory(
   run.counts.rowsLeftOut += response.rowsLeftOut
   if (contradicts(known, response.value.closes)) {
     run.counts.contradictions += 1
-    // It stays a line of its former source, so that no market day of this one is added to it.
+    // The line keeps its former source, so that no market day of this one is added to it.
     return before ?? known
   }
   const history = adjustHistory(line, response.value, run.day)
   return history.closes.length === 0 ? known : history
 }
 
-/** Compares the traded closes of the newest day that both have. */
+/** Compares the closes of the newest day that both series have. */
 function contradicts(known: LineSeries, traded: readonly Close[]): boolean {
   const byDate = new Map(traded.map(({ date, close }) => [date, close]))
   const last = known.closes.findLast(({ date }) => byDate.has(date))

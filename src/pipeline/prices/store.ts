@@ -30,11 +30,11 @@ export interface PricedLine {
 
 export interface SeriesChange {
   readonly series: LineSeries
-  /** True when the change may affect a verdict: its company is due until it is screened again. */
+  /** True when the change may affect a verdict: then its company is due until it is screened again. */
   readonly isMoved: boolean
 }
 
-/** US lines: their instrument id has no venue prefix. */
+/** US lines; their instrument ids have no venue prefix. */
 const findLines = sql`
 SELECT listings.instrument_id AS instrumentId, listings.cik, price_series.source,
   nullif(price_series.last_date, '') AS lastDate, substr(price_series.updated_at, 1, 10) AS updatedOn,
@@ -83,7 +83,7 @@ SELECT value ->> 'instrumentId', value ->> 'date', value ->> 'ratio', value ->> 
 ON CONFLICT (instrument_id, date) DO UPDATE SET ratio = excluded.ratio, source = excluded.source
 WHERE excluded.ratio <> splits.ratio`
 
-/** Marks the inputs of moved lines as changed, so that a screening with the former closes is not published. */
+/** Marks the inputs of moved lines as changed, so that no screening with the former closes is published. */
 const touchInputs = (rows: string, now: string) => sql`
 UPDATE screening_inputs SET stored_at = iif(${now} > stored_at, ${now},
   strftime('%Y-%m-%dT%H:%M:%fZ', stored_at, '+0.001 seconds'))
@@ -108,7 +108,7 @@ type FoundLine = Omit<PricedLine, "lacksMarketCap" | "isDue"> & {
 
 export type PriceStore = ReturnType<typeof priceStore>
 
-/** Closes. `clock` stamps the rows; it must be the clock that stamps publications. */
+/** The closes of lines. `clock` stamps the rows; it must be the clock that stamps publications. */
 export function priceStore(database: Database, clock: Clock) {
   const { query } = database
   return {
@@ -120,7 +120,7 @@ export function priceStore(database: Database, clock: Clock) {
         isDue: line.isDue === 1,
       }))
     },
-    /** The series of these lines; a line without one is left out. */
+    /** The series of these lines; a line that has none is left out. */
     async series(instrumentIds: readonly string[]): Promise<ReadonlyMap<string, LineSeries>> {
       const ids = JSON.stringify(instrumentIds)
       const [found, splits] = await Promise.all([
@@ -140,8 +140,8 @@ export function priceStore(database: Database, clock: Clock) {
       )
     },
     /**
-     * Writes the series with their splits and last two closes, all or none, so that a split is never stored without the closes
-     * it was applied to.
+     * Writes the series with their splits and last two closes, all or none, so that a split is never stored
+     * without the closes that it was applied to.
      */
     async save(changes: readonly SeriesChange[]): Promise<void> {
       const now = isoNow({ clock })
@@ -156,7 +156,7 @@ export function priceStore(database: Database, clock: Clock) {
         touchInputs(rows, now),
       ])
     },
-    /** Companies to screen again because a price used by their verdict moved. */
+    /** Companies to screen again because a price moved that their verdict uses. */
     async due(): Promise<readonly number[]> {
       return (await query.all<{ readonly cik: number }>(findDue)).map(({ cik }) => cik)
     },
@@ -167,7 +167,7 @@ export function priceStore(database: Database, clock: Clock) {
   }
 }
 
-/** Raises the number of what is published, for writes to a table without triggers (migrations/0001_schema.sql). */
+/** Raises the published revision, for writes to a table without triggers (migrations/0001_schema.sql). */
 const raiseRevision: SQL = sql`UPDATE published_revision SET number = number + 1`
 
 function cursorOf(source: string): string {
@@ -203,7 +203,7 @@ ON CONFLICT (instrument_id) DO UPDATE SET
   currency = excluded.currency, source = excluded.source, last_date = excluded.last_date,
   updated_at = excluded.updated_at, moved_at = NULL, closes = excluded.closes`
 
-/** Replaces the series of these lines with their splits. The listings must exist, and no series may be empty. */
+/** Replaces the series of these lines with their splits. The listings must exist, no series may be empty. */
 export async function replaceSeries(
   database: Database,
   clock: Clock,

@@ -6,23 +6,23 @@ import { screenNames } from "../../vocabulary.ts"
 /** How many changes a compliance history lists. */
 const changesMax = 100
 
-/** Those of the rows, a JSON list, whose input has not changed since they were computed. */
+/** The rows of a JSON list whose input has not changed since they were computed. */
 export const rowsInForce = (rows: string) => sql`(
   SELECT value FROM json_each(${rows})
   WHERE value ->> 'inputVersion' IS NULL
     OR value ->> 'inputVersion' = (SELECT stored_at FROM screening_inputs WHERE cik = value ->> 'cik')
 )`
 
-/** True for an assessment that was published before; the pointer does not move to it. */
+/** True for an assessment that was published before; the pointer does not move back to it. */
 const isSeen = sql`EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = now.value ->> 'assessmentId')`
 
-/** True for a verdict on the business alone: no figure of a filing decided it. */
+/** True if the previous verdict rested on the business alone: no figure of a filing decided it. */
 const wasUnmeasured = sql`(was.withheld_reason IS NULL AND was.newest_period_end IS NULL)`
 
 /**
- * Records what the rows, a JSON list, change, before their pointers move; at most one row per company. The
- * newest report counts as another one only where the previous one is known. A screen that could not be read compares as one
- * that could not be decided.
+ * Records what the rows, a JSON list, change, before their pointers move; at most one change per company. A
+ * newer report counts as another report only if the previous one is known. A screen that could not be read is
+ * compared as one that could not be decided.
  */
 export const addChanges = (rows: string, publishedAt: string) => sql`
 INSERT INTO determination_changes (

@@ -1,22 +1,23 @@
 import { type SQL, sql } from "drizzle-orm"
 
 /**
- * The statements that add to the feed of changes, each for the transaction that publishes what it reports. A row is added
- * where the published state differs from the last one in the feed, so a message delivered twice adds nothing, nor does a
- * run whose results were not published.
+ * The statements that add to the feed of changes, each for the transaction that publishes what it reports. A
+ * row is added if the published state differs from the last state in the feed. So a message that is delivered
+ * twice adds nothing, and neither does a run whose results were not published.
  */
 
 const columns = sql`at, kind, instrument_id, cik, before, after, cause, accession, close_date`
 
-/** `assessmentId`: of a row of `published_verdicts` that was published at this time. */
+/** `assessmentId`: that of a row of `published_verdicts`, which was published at this time. */
 const causeOf = (assessmentId: SQL, publishedAt: string) => sql`(
   SELECT cause FROM determination_changes
   WHERE to_assessment = ${assessmentId} AND changed_at = ${publishedAt}
 )`
 
 /**
- * `rows`: JSON, rows with the field `cik`. After the pointers have moved: at most one row a company, for its status, else for
- * the reason why it has none, else for its screens.
+ * Adds the changes of companies; run it after the pointers have moved. `rows`: a JSON list with the field
+ * `cik`. At most one row per company: for its status, else for the reason why it has none, else for its
+ * screens.
  */
 export const addCompanyChanges = (rows: string, publishedAt: string) => sql`
 INSERT INTO changes (${columns})
@@ -39,7 +40,7 @@ WHERE instrument_id IS NOT NULL AND (
 
 const statusBefore = sql`was.standings ->> ('$."' || standing.key || '".status')`
 
-/** The statuses that differ, as JSON; `value`: SQL of the status to print, left out where it is null. */
+/** The statuses that differ, as JSON. `value`: SQL of the status to print; null leaves a status out. */
 const differing = (value: SQL) => sql`(
   SELECT json_object('standards', json_group_object(standing.key, ${value}))
   FROM json_each(now.standings) AS standing
@@ -47,8 +48,9 @@ const differing = (value: SQL) => sql`(
 )`
 
 /**
- * `measured`: JSON, what was measured; `ciks`: a JSON list. After the pointers have moved and before the measures are saved. A company that was measured and is now decided on its structure has that verdict under
- * every standard.
+ * Adds the changes under other standards; run it after the pointers have moved and before the measures are
+ * saved. `measured`: JSON of what was measured; `ciks`: a JSON list. A company that was measured and is now
+ * decided on its structure has that verdict under every standard.
  */
 export const addStandardChanges = (measured: string, publishedAt: string, ciks: string) => sql`
 INSERT INTO changes (${columns})
@@ -77,10 +79,13 @@ WHERE now.instrument_id IS NOT NULL AND was.assessment_id IS NOT now.assessment_
   SELECT 1 FROM json_each(now.standings) AS standing WHERE standing.value ->> '$.status' IS NOT ${statusBefore}
 )`
 
-/** The fewest points by which the purity of a fund moves from its last row for a row of its own. */
+/** The purity of a fund must have moved this many points since its last row to get a row of its own. */
 const purityStep = 1
 
-/** `rows`: JSON, rows with the field `fund`. After they were weighed: at most one row a fund, for its badge, else for its purity. */
+/**
+ * Adds the changes of funds; run it after they were weighed. `rows`: a JSON list with the field `fund`. At
+ * most one row per fund: for its badge, else for its purity.
+ */
 export const addFundChanges = (rows: string) => sql`
 INSERT INTO changes (${columns})
 SELECT weighed_at, iif(before IS NULL OR before ->> '$.badge_color' IS NOT state ->> '$.badge_color', 'fund_badge', 'fund_purity'),
@@ -101,8 +106,9 @@ const printedTicker = (instrumentId: SQL, cik: SQL, name: SQL) =>
   sql`json_object('instrument_id', ${instrumentId}, 'cik', ${cik}, 'name', ${name})`
 
 /**
- * `rows`: JSON, rows of `universe_changes` with camel-case fields. Before they are recorded there, which shows which are new, and
- * after the listings have changed. `at` is the day of the list.
+ * Adds the changes of tickers. `rows`: a JSON list of rows of `universe_changes` with camel-case fields. Run
+ * it before they are recorded there, which shows which of them are new, and after the listings have changed.
+ * `at` is the day of the list.
  */
 export const addTickerChanges = (rows: string) => sql`
 INSERT INTO changes (${columns})

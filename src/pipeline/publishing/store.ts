@@ -12,7 +12,7 @@ import type { Publication, Publishing } from "../ports.ts"
 import { addChanges, printedChanges, rowsInForce } from "./changes.ts"
 import { addCompanyChanges, addStandardChanges } from "./feed.ts"
 
-/** Publishing into the database and the store of documents. `createDocument`: does nothing where the key exists. */
+/** Publishes to the database and the store of documents. `createDocument` does nothing if the key exists. */
 export function publishingStore(
   database: Database,
   clock: Clock,
@@ -37,9 +37,10 @@ const history = insertedColumns(determinationHistory).filter(({ name }) => name 
 const since = sql.raw("'$.determination.withheld.since'")
 
 /**
- * A pointer never moves back to an older assessment, nor to one whose input has changed, and to a recorded one only when its
- * input is known to be in force. A structural verdict replaces any other. A verdict that stays withheld keeps its first day;
- * one that was published as decided is withheld from a later day on, whatever its history shows in hindsight.
+ * A pointer never moves back to an older assessment, nor to an assessment whose input has changed; it moves
+ * to an assessment that was recorded before only if its input is known to be in force. A verdict on structure
+ * replaces any other. A verdict that stays withheld keeps its first day; if the previous one was published as
+ * decided, it is withheld only from a later day on, whatever its history shows in hindsight.
  */
 const movePointers = (rows: string, publishedAt: string) => sql`
 INSERT INTO determinations (${namesOf(pointer)})
@@ -63,7 +64,7 @@ ON CONFLICT (cik) DO UPDATE SET
 WHERE (excluded.as_of >= determinations.as_of OR ${isStructural(sql`excluded.methodology`)})
   AND excluded.assessment_id <> determinations.assessment_id`
 
-/** After the pointers have moved: the first day of a withheld verdict may have been replaced. */
+/** Read after the pointers have moved: they may have replaced the first day of a withheld verdict. */
 const publishedSince = sql`(
   SELECT compliance_json ->> ${since} FROM determinations
   WHERE determinations.cik = value ->> 'cik' AND determinations.assessment_id = value ->> 'assessmentId'
@@ -74,7 +75,10 @@ INSERT INTO determination_history (${namesOf(history)}, withheld_since)
 SELECT ${valuesOf(history, publishedAt)}, ${publishedSince} FROM ${rowsInForce(rows)} WHERE true
 ON CONFLICT (assessment_id) DO NOTHING`
 
-/** `measured`: JSON, what was measured. Only that of an assessment in force is stored, and not again where it is there already. */
+/**
+ * `measured`: JSON of what was measured. Stores only the measures of an assessment in force, and only if they
+ * are not stored already.
+ */
 const saveMeasures = (measured: string) => sql`
 INSERT INTO company_measures (cik, assessment_id, past_key, standings, sheet)
 SELECT determinations.cik, determinations.assessment_id, value ->> 'pastKey', value ->> 'standingsJson', value ->> 'sheetJson'
@@ -85,7 +89,7 @@ ON CONFLICT (cik) DO UPDATE SET
   assessment_id = excluded.assessment_id, past_key = excluded.past_key, standings = excluded.standings, sheet = excluded.sheet
 WHERE excluded.assessment_id <> company_measures.assessment_id`
 
-/** `owed`: JSON, what holders owe. Only that of an assessment in force is stored. */
+/** `owed`: JSON of what holders owe. Stores only the figures of an assessment in force. */
 const saveHolderFigures = (owed: string) => sql`
 INSERT INTO holder_figures (cik, assessment_id, purification, zakat)
 SELECT determinations.cik, determinations.assessment_id, value ->> 'purificationJson', value ->> 'zakatJson'
@@ -96,14 +100,14 @@ ON CONFLICT (cik) DO UPDATE SET
   assessment_id = excluded.assessment_id, purification = excluded.purification, zakat = excluded.zakat
 WHERE excluded.assessment_id <> holder_figures.assessment_id`
 
-/** `ciks`: a JSON list. Where the assessment in force has no such row, that of the one before goes. */
+/** `ciks`: a JSON list. If the assessment in force has no row in the table, deletes the previous one's. */
 const dropReplaced = (table: "company_measures" | "holder_figures", ciks: string) => sql`
 DELETE FROM ${sql.raw(table)}
 WHERE cik IN (SELECT value FROM json_each(${ciks})) AND assessment_id IS NOT (
   SELECT assessment_id FROM determinations WHERE determinations.cik = ${sql.raw(table)}.cik
 )`
 
-/** A column, and the field of a publication that it stores. */
+/** A column, and the field of a publication that is stored in it. */
 interface Column {
   readonly name: string
   readonly field: string
@@ -119,7 +123,7 @@ function namesOf(columns: readonly Column[]): SQL {
   return sql.raw(columns.map(({ name }) => name).join(", "))
 }
 
-/** The values of a row. */
+/** The values of a row, one for each column. */
 function valuesOf(columns: readonly Column[], publishedAt: string): SQL {
   const values = columns.map(({ field }) =>
     field === "publishedAt" ? sql`${publishedAt}` : sql.raw(`value ->> '${field}'`),
@@ -134,18 +138,21 @@ function replacementsOf(columns: readonly Column[], computed: Readonly<Record<st
   return sql.join(replacements, sql`,\n  `)
 }
 
-/** The fields of a publication that the statements read: its columns, without its documents. */
+/** The fields of a publication that the statements read: those of the columns, without the documents. */
 const rowFields = [...pointer.map(({ field }) => field), "inputVersion", "complianceKey"]
 
-/** The statements of publishing, in order. `rows`: all rows as JSON, because D1 allows at most 100 parameters. */
+/**
+ * The statements of publishing, in order. `rows`: all rows as one JSON parameter, because D1 allows at most
+ * 100 parameters.
+ */
 const steps = [addChanges, movePointers, addCompanyChanges, addHistory]
 
-/** `held`: JSON, what pooled vehicles hold. */
+/** `held`: JSON of what pooled vehicles hold. */
 const saveAssets = (held: string) => sql`
 INSERT INTO held_assets (cik, asset) SELECT value ->> 'cik', value ->> 'activity' FROM json_each(${held}) WHERE true
 ON CONFLICT (cik) DO UPDATE SET asset = excluded.asset`
 
-/** One transaction, which also refreshes the rows of filter mode and search. */
+/** Publishes in one transaction, which also refreshes the rows of filter mode and search. */
 async function record(
   database: Database,
   publications: readonly Publication[],
@@ -165,7 +172,7 @@ async function record(
   const held = publications.flatMap(({ cik }) => vehicleByCik(cik) ?? [])
   const changes = await inTransaction(database, [
     ...publishing,
-    // After the pointers have moved.
+    // This must run after the pointers have moved.
     addStandardChanges(JSON.stringify(measured), publishedAt, ciks),
     saveMeasures(JSON.stringify(measured)),
     dropReplaced("company_measures", ciks),
@@ -183,7 +190,7 @@ async function record(
     .reduce((added, rows) => added + rows, 0)
 }
 
-/** Rounds with one row a company, because each row is compared with the previous one. Usually there is one round. */
+/** Rounds with one row per company, because each row is compared with the previous one. Usually one round. */
 function oncePerCompany(rows: readonly Publication[]): readonly (readonly Publication[])[] {
   const rounds: Publication[][] = []
   const roundsOf = new Map<number, number>()

@@ -18,8 +18,8 @@ import type { Publication } from "../ports.ts"
 import { publicationOf } from "./publication.ts"
 
 /**
- * The publication of an assessment, whose id is the hash of methodology and inputs (design, law 7). Throws for a pooled
- * vehicle, which is never judged by ratios.
+ * The publication of an assessment, whose id is the hash of methodology and inputs (design, law 7). Throws
+ * for a pooled vehicle, which is never judged by ratios.
  */
 export function assessmentPublication(assessment: Assessment): Publication {
   const { input, methodology } = assessment
@@ -57,7 +57,10 @@ function holderFiguresOf(assessment: Assessment): Publication["holderFigures"] {
   return { purificationJson: printJson(purification).json, zakatJson: printJson(zakatBody(assessment)).json }
 }
 
-/** A fact of the newest report filed by the day; of two filed on one day the higher accession number counts. */
+/**
+ * A fact of the newest report filed by the day; of two reports filed on one day, the one with the higher
+ * accession number.
+ */
 function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
   let newest: Fact | null = null
   for (const series of facts.series) {
@@ -69,7 +72,7 @@ function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
   return newest
 }
 
-/** The canonical text of an input: methodology, day, digest of the filings, closes, and verdict changes before the day. */
+/** The canonical text of an input: methodology, day, digest of the filings, closes, earlier changes. */
 function canonicalInput(
   methodology: string,
   filedDigest: string,
@@ -87,15 +90,16 @@ function canonicalInput(
   ].join("\n")
 }
 
-/** The day of the last close known; null without one, and where the business alone decides. */
+/** The day of the last known close; null without a close, and if the business alone decides. */
 function closesThroughOf({ input: { prices, asOf }, judgement }: Assessment): string | null {
   if (judgement.state === "unmeasured") return null
   return prices?.closes.findLast(({ date }) => date <= asOf)?.date ?? null
 }
 
 /**
- * The canonical text of the filings: the subject, every fact and the instances, in a fixed order. Where the business alone
- * decides, its source is part of it, so that another code or a decision on the company counts as another description.
+ * The canonical text of the filings: the subject, every fact and the instances, in a fixed order. If the
+ * business alone decides, the text includes the source of that decision, so that another code or another
+ * decision on the company changes the text.
  */
 function canonicalFiled({ input: { subject, facts }, judgement }: Assessment): string {
   const lines = [

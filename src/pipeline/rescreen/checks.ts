@@ -10,7 +10,7 @@ export interface EdgarVersions<Version> {
   readonly facts: Version
 }
 
-/** With what identifies the set of concepts kept from the facts. */
+/** The versions, with an identifier of the set of concepts that is kept from the facts. */
 interface CheckedVersions<Version> extends EdgarVersions<Version> {
   readonly reader: string
 }
@@ -22,7 +22,7 @@ export type EdgarChecks = ReturnType<typeof edgarCheckStore>
 /** The documents last read for each registrant. */
 export function edgarCheckStore({ query }: Database) {
   return {
-    /** Null for a registrant that was never read in full. */
+    /** Null for a registrant whose documents were never all read. */
     async read(cik: number): Promise<CheckedVersions<Validator> | null> {
       const row = await query.select().from(edgarChecks).where(eq(edgarChecks.cik, cik)).get()
       if (row === undefined) return null
@@ -32,7 +32,10 @@ export function edgarCheckStore({ query }: Database) {
         facts: { etag: row.factsEtag, lastModified: row.factsModified },
       }
     },
-    /** The last step of a refresh: versions recorded here are not read again. `null` keeps the recorded version. */
+    /**
+     * Records the versions that were read. It is the last step of a refresh: these versions are not read
+     * again. `null` keeps the recorded version.
+     */
     async write(cik: number, checkedOn: string, versions: CheckedVersions<Validator | null>): Promise<void> {
       const { reader, submissions, facts } = versions
       const ofSubmissions = {
@@ -54,10 +57,10 @@ export function edgarCheckStore({ query }: Database) {
         })
     },
     /**
-     * Listed companies never read from EDGAR, those without a stored input first. A company with a stored input was read by
-     * the backfill or the seed; it is included only where the verdict is withheld for `currency_unresolved`, since the
-     * archives do not state how many ordinary shares one share of the line stands for, but the cover page of an instance
-     * does. Pooled vehicles are never read.
+     * Listed companies never read from EDGAR, those without a stored input first. A company with a stored
+     * input was read by the backfill or the seed. It is included only if its verdict is withheld for
+     * `currency_unresolved`, since the archives do not state how many ordinary shares one share of the line
+     * stands for, but the cover page of an instance does. Pooled vehicles are never read.
      */
     async never(companiesMax: number): Promise<readonly number[]> {
       const rows = await query.all<{ readonly cik: number }>(sql`

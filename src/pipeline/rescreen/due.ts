@@ -18,8 +18,9 @@ export type DueCompanies = ReturnType<typeof dueCompanyStore>
 export function dueCompanyStore({ query }: Database) {
   return {
     /**
-     * The oldest first: SQLite sorts a missing date first. `as_of` is a date-time, so it sorts after its own day. Pooled
-     * vehicles are decided on their structure and never due.
+     * The due companies, the oldest determination first: SQLite sorts a missing date first. `as_of` is a
+     * date-time, so it sorts after its own day. Pooled vehicles are decided on their structure and are never
+     * due.
      */
     async find(due: {
       /** `id@version`: a determination under any other methodology is due. */
@@ -48,9 +49,12 @@ export interface DuePorts {
   readonly rescreenQueue: RescreenQueue
 }
 
-/** Maximum age of a verdict before the age of its filings and the price are checked again. */
+/** After this many days a verdict is checked again, because its filings age and the price moves. */
 const determinationAgeDaysMax = 7
-/** After a new methodology version 10,000 companies take two runs; on an ordinary day about a seventh of them are due. */
+/**
+ * After a new methodology version 10,000 companies take two runs; on an ordinary day about a seventh of the
+ * companies are due.
+ */
 const companiesPerRunMax = 5_000
 
 /** Requests a screening of every company whose determination is due; returns how many. */
@@ -69,12 +73,15 @@ export async function queueDue(
   return ciks.length
 }
 
-/** Longer than a message lives with all its retries: a filing still queued after this time was lost. */
+/**
+ * Longer than a message lives with all its retries: the message of a filing that is still queued after this
+ * time was lost.
+ */
 const lostAfterMilliseconds = dayMilliseconds
 const filersPerRunMax = 3_000
 /** About the number of NPORT-P filings on the last day of a filing season. */
 const fundFilingsPerRunMax = 1_000
-/** Registrants never read, in addition to the backfill: at 8 requests per second these take some minutes. */
+/** Registrants never read that one run adds to the backfill: at 8 requests per second some minutes. */
 const neverReadPerRunMax = 1_000
 
 export interface SendDuePorts {
@@ -84,7 +91,7 @@ export interface SendDuePorts {
 }
 
 /**
- * Sends every company with a due filing to the queue; returns how many. They are sent first and recorded second: a run
+ * Sends every company with a due filing to the queue; returns how many. Sending comes before recording: a run
  * that dies in between sends them again, which is harmless.
  */
 export async function sendDue({ clock, ledger, rescreenQueue }: SendDuePorts): Promise<number> {
@@ -96,7 +103,7 @@ export async function sendDue({ clock, ledger, rescreenQueue }: SendDuePorts): P
   return ciks.length
 }
 
-/** Sends every due NPORT-P filing to the queue; returns how many. They too are sent first and recorded second. */
+/** Sends every due NPORT-P filing to the queue; returns how many. Here too, sending precedes recording. */
 export async function sendDueFunds(
   ports: Pick<SendDuePorts, "clock" | "rescreenQueue"> & { readonly fundFilings: FundFilings },
 ): Promise<number> {

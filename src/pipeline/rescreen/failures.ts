@@ -10,7 +10,7 @@ export type RescreenFailures = ReturnType<typeof rescreenFailureStore>
 /** The queue messages that failed for good. */
 export function rescreenFailureStore({ query }: Database, clock: Clock) {
   return {
-    /** Once each: a repeated delivery keeps the first record. */
+    /** Records a failed message once: a repeated delivery keeps the first record. */
     async record(failure: RescreenFailure): Promise<void> {
       const failedAt = isoNow({ clock })
       await query

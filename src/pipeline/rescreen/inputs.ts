@@ -12,23 +12,23 @@ import type { Inputs, StoredInput } from "../ports.ts"
 
 const objectsAtOnce = 16
 
-/** Texts under keys, each with a version: another text has another one. */
+/** Texts under keys. The version of a text changes whenever the text changes. */
 export interface InputTexts {
-  /** Null where there is none. */
+  /** Null if there is no text. */
   read(key: string): Promise<{ readonly text: string; readonly version: string } | null>
-  /** Null where there is no text. */
+  /** Null if there is no text. */
   version(key: string): Promise<string | null>
   /**
-   * Returns the version of the text. With `over`, only over the text of that version, or where there is `none`: null where
-   * another one is stored, unless it equals this one.
+   * Stores a text and returns its version. With `over`, stores it only over the text of that version, or only
+   * if there is none (`none`): null if another text is stored, unless that equals this one.
    */
   write(key: string, text: string, over?: string | "none"): Promise<string | null>
 }
 
-/** Screening inputs: the texts as objects, and in the database which companies have one, and the closes. */
+/** Screening inputs: their texts are objects; the database has the closes, and which companies have one. */
 export function inputStore(database: Database, texts: InputTexts, clock: Clock): Inputs {
   const { query } = database
-  /** With what is stored apart from its text. `filedVersion`: of the text. */
+  /** The input with what is stored apart from its text. `filedVersion`: the version of the text. */
   const whole = async (
     input: FiledInput,
     filedVersion: string,
@@ -49,7 +49,7 @@ export function inputStore(database: Database, texts: InputTexts, clock: Clock):
   }
   return {
     async read(cik) {
-      // Read before the text: an input stored meanwhile then has another version.
+      // Read before the text: an input that is stored meanwhile then has another version.
       const noted = await readNoted(cik)
       const stored = await texts.read(inputKey(cik))
       if (stored === null) return refuse("no_input", "No input is stored for the company.")
@@ -65,7 +65,8 @@ export function inputStore(database: Database, texts: InputTexts, clock: Clock):
       const version = await texts.write(inputKey(cik), text, over)
       if (version === null) return null
       await noteInputs(database, clock, [cik])
-      // What is noted may be of an input that another run has stored meanwhile: then this one is no longer there.
+      // This may belong to an input that another run has stored meanwhile: then the text of this one is
+      // replaced.
       const noted = await readNoted(cik)
       if ((await texts.version(inputKey(cik))) !== version) return null
       return whole(input, version, noted)
@@ -73,7 +74,7 @@ export function inputStore(database: Database, texts: InputTexts, clock: Clock):
   }
 }
 
-/** What the database notes of a stored input. */
+/** What the database knows about a stored input. */
 interface NotedInput {
   readonly screened: string | null
   readonly determinedAsOf: string | null
@@ -89,7 +90,7 @@ async function pricesOf(database: Database, { subject, facts }: FiledInput): Pro
 /** The text of an input, by the company's CIK. */
 export type InputText = readonly [cik: number, text: string]
 
-/** Stores inputs; the companies must exist. Writes the text first and the row second, so that a row always has its text. */
+/** Stores inputs; the companies must exist. The text comes before the row, so a row always has a text. */
 export async function saveInputs(
   database: Database,
   texts: Pick<InputTexts, "write">,
@@ -106,7 +107,7 @@ export async function saveInputs(
   )
 }
 
-/** `stored_at` is also a version: a later change always gets a later time, even within the same millisecond. */
+/** `stored_at` is also a version: a later change always gets a later time, even within one millisecond. */
 async function noteInputs({ query }: Database, clock: Clock, ciks: readonly number[]): Promise<void> {
   const now = isoNow({ clock })
   await query.run(sql`

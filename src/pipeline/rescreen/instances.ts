@@ -16,23 +16,23 @@ import { whyNotFetched } from "../discovery/discover.ts"
 import type { Edgar } from "../ports.ts"
 import { type EdgarFailure, isEdgarFailure } from "./registrant.ts"
 
-/** The instances read for a company, and by accession number what became of the others. */
+/** The instances read for a company, and why others were not read, by accession number. */
 interface InstancesRead {
   readonly kind: "read"
   readonly instances: readonly InstanceFacts[]
-  /** Why the facts of these stay unknown: EDGAR has no such document, or it cannot be parsed. */
+  /** Why the facts of these instances stay unknown: EDGAR has no such document, or it cannot be parsed. */
   readonly notes: ReadonlyMap<string, string>
-  /** Why these could not be fetched: to be read later. */
+  /** Why these instances could not be fetched; they are read later. */
   readonly unread: ReadonlyMap<string, string>
-  /** The securities that the newest cover page read registers. */
+  /** The securities that are registered on the newest cover page that was read. */
   readonly securities: readonly CoverSecurity[]
 }
 
 /**
- * Reads the XBRL instances with facts that an assessment lacks. For one that is missing or cannot be parsed, the facts
- * stay unknown and the ledger records why. One that could not be fetched ends the run unless it `isSpared`: a verdict
- * without its segments must not be published because EDGAR was down for a minute, nor wait for ever for a document that
- * never comes.
+ * Reads the XBRL instances with facts that an assessment lacks. If an instance is missing or cannot be
+ * parsed, its facts stay unknown and the ledger records why. If it could not be fetched, the run ends unless
+ * `isSpared`: a verdict without its segments must not be published because EDGAR was down for a minute, but
+ * must not wait for ever for a document that never comes.
  */
 export async function readInstances(
   edgar: Edgar,
@@ -81,12 +81,12 @@ async function readOne(
   }
 }
 
-/** A filing has one calculation and one label linkbase. */
+/** More than a filing has: it has one calculation and one label linkbase. */
 const linkbasesMax = 4
 
 /**
- * What the filing's schema and the linkbases it names say of the filer's own concepts; null without calculations, and
- * where there are no such concepts to place.
+ * What the filing's schema and the linkbases that it names state about the filer's own concepts; null if
+ * there are no calculations, or no own concepts to place.
  */
 async function readLinkbases(
   edgar: Edgar,
@@ -105,7 +105,7 @@ async function readLinkbases(
   return all.parents.size === 0 ? null : all
 }
 
-/** A document that is missing or malformed says nothing. */
+/** Reads one linkbase; a document that is missing or malformed states nothing. */
 async function readLinkbaseNamed(
   edgar: Edgar,
   filing: SubmittedFiling,

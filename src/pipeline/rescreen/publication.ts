@@ -7,7 +7,7 @@ import type { FreshnessDates } from "../../screening/freshness.ts"
 import type { Publication, Publishing } from "../ports.ts"
 
 const documentsAtOnce = 32
-/** The rows of a batch are sent as one text of at most 1 MB, in which their quotes are escaped. */
+/** The rows of a batch are sent as one text of at most 1 MB, in which quotes are escaped. */
 const rowCharactersPerBatch = 700_000
 
 /** The fields of a publication that are not taken from its documents. */
@@ -24,7 +24,7 @@ export type Provenance = Pick<
   | keyof FreshnessDates
 >
 
-/** The row of an assessment and the documents it references; without measures, as that of a pooled vehicle is. */
+/** The row of an assessment and the documents it references; without measures, like that of a vehicle. */
 export function publicationOf(documents: Documents, provenance: Provenance): Publication {
   const { compliance, evidence, health, history, financials } = documents
   const { status, withheld, confidence } = compliance.determination
@@ -51,14 +51,15 @@ export function publicationOf(documents: Documents, provenance: Provenance): Pub
   }
 }
 
-/** Publishes one assessment; false when it was already published and nothing changed. */
+/** Publishes one assessment; false if it was already published and nothing changed. */
 export async function publish(ports: Publishing, publication: Publication): Promise<boolean> {
   return (await publishAll(ports, [publication])) === 1
 }
 
 /**
- * Publishes many assessments and returns how many were new. Documents are written first and pointers second: a reader
- * never sees a pointer to a missing document, and running again finishes a run that stopped half-way.
+ * Publishes many assessments and returns how many were new. Documents are written before pointers, so a
+ * reader never sees a pointer to a missing document, and a run that stopped half-way is finished by running
+ * it again.
  */
 export async function publishAll(ports: Publishing, publications: readonly Publication[]): Promise<number> {
   let published = 0
@@ -78,7 +79,10 @@ export async function publishAll(ports: Publishing, publications: readonly Publi
   return published
 }
 
-/** Batches in order, of about as many rows as one text holds: a row has 3 kB without figures, and 20 to 30 kB with them. */
+/**
+ * The publications in order, in batches of about as many rows as fit into one text: a row has 3 kB without
+ * figures, and 20 to 30 kB with them.
+ */
 function batchesOf(publications: readonly Publication[]): readonly (readonly Publication[])[] {
   const batches: Publication[][] = []
   let characters = Number.POSITIVE_INFINITY

@@ -27,9 +27,12 @@ import { latestFilingDay, settlementsOf, type UnreadInstance } from "./settlemen
 import type { Predecessor, Subjects } from "./subjects.ts"
 import { refreshVehicle } from "./vehicles.ts"
 
-/** Whether a report is screened without an instance that cannot be fetched: after an hour, or at once. */
+/**
+ * How long a report waits for an instance that cannot be fetched before it is screened without it: an hour,
+ * or not at all.
+ */
 type InstancePatience = "an hour" | "none"
-/** How long a report waits for its instance, from the first time that it could not be fetched. */
+/** How long a report waits for its instance, counted from the first time that it could not be fetched. */
 const instanceAwaitedMilliseconds = hourMilliseconds
 
 export interface RefreshPorts {
@@ -43,18 +46,19 @@ export interface RefreshPorts {
 }
 
 /**
- * `waiting`: EDGAR has nothing new yet; the ledger holds the time of the next attempt. `unlisted`: the company has no
- * listing to screen. `overtaken`: another run changed the input of this one; to be run again.
+ * `waiting`: EDGAR has nothing new yet; the ledger holds the time of the next attempt. `unlisted`: the
+ * company has no listing to screen. `overtaken`: another run changed the input during this one; the refresh
+ * must run again.
  */
 export type RefreshResult =
   | { readonly kind: "published" | "unchanged" | "waiting" | "unlisted" | "overtaken" }
   | EdgarFailure
 
 /**
- * Brings a company up to date with EDGAR as of a day (YYYY-MM-DD): reads its filings, stores them as its input, screens,
- * publishes, and settles its open filings; the verdict of a pooled vehicle follows from its dossier whatever it filed.
- * Each step may be repeated, and the record that nothing is left to do is written last: the next run finishes one that
- * dies half-way. A store that cannot be reached throws.
+ * Brings a company up to date with EDGAR as of a day (YYYY-MM-DD): reads its filings, stores them as its
+ * input, screens, publishes, and settles its open filings. The verdict of a pooled vehicle follows from its
+ * dossier, whatever it filed. Each step may be repeated, and the record that nothing is left to do is written
+ * last: the next run finishes a run that dies half-way. Throws if a store cannot be reached.
  */
 export async function refreshCompany(
   ports: RefreshPorts,
@@ -84,9 +88,10 @@ export async function refreshCompany(
   const over = input.ok ? input.value.version.filed : input.code === "no_input" ? "none" : undefined
   const isSuccessor = predecessors.length > 0
   const versions = {
-    // The documents of an open filing are found in the list of submissions, so the list is read in full.
+    // The documents of an open filing are found in the list of submissions, so with one open the list is read
+    // in full.
     submissions: open.length > 0 || isSuccessor ? null : (known?.submissions ?? null),
-    // Those of a successor are read together with its predecessors'.
+    // A successor's facts are read in full, together with its predecessors'.
     facts: stored === null || known?.reader !== factsReader || isSuccessor ? null : known.facts,
   }
   const awaited = open.map(({ accession }) => accession)
@@ -120,7 +125,7 @@ interface Refresh {
   readonly open: Awaited<ReturnType<FilingLedger["open"]>>
   readonly subject: Subject
   readonly stored: StoredInput | null
-  /** The version of the stored input that may be replaced; undefined replaces any, for a stored input that is broken. */
+  /** The version of the stored input that may be replaced. Undefined: any, since that is broken. */
   readonly over: string | undefined
   readonly registrant: Registrant
   readonly inheritance: Inheritance
@@ -133,10 +138,10 @@ type ScreeningRun =
     }
   | Unfinished
 
-/** Nothing was published, and nothing is settled: to be run again. */
+/** Nothing was published and nothing is settled: the refresh must run again. */
 type Unfinished = { readonly kind: "overtaken" } | EdgarFailure
 
-/** Screens on the facts from EDGAR, or on the stored ones where a run died before it published them. */
+/** Screens on the facts from EDGAR, or on the stored facts if a run died before it published them. */
 async function screen(ports: RefreshPorts, refresh: Refresh): Promise<ScreeningRun> {
   const { asOf, open, stored, registrant } = refresh
   const nowMilliseconds = ports.clock.nowMilliseconds()
@@ -173,8 +178,9 @@ interface Published {
 }
 
 /**
- * Stores the input, then screens what was stored, with its closes and recorded changes. If the current determination is
- * of a later day than a late message, it is screened as of that later day, or else the result would never be current.
+ * Stores the input, then screens what was stored, with its closes and recorded changes. If a message comes
+ * late, and the current determination is already of a later day, it screens as of that later day; otherwise
+ * the result would never become current.
  */
 async function publishInput(
   { clock, edgar, ledger, subjects, inputs, publishing }: RefreshPorts,
@@ -197,7 +203,8 @@ async function publishInput(
   const notes = new Map<string, string>()
   const unread = new Map<string, UnreadInstance>()
   let all = before
-  // Twice: the share count of a cover page may show that the company's debt is in doubt.
+  // Two rounds: the share count of a cover page, read in the first, may show that the company's debt is in
+  // doubt.
   for (let round = 1; round <= 2; round++) {
     const submitted = (registrant.submissions?.filings ?? []).filter(
       ({ accession }) => !notes.has(accession) && !unread.has(accession),
@@ -209,7 +216,7 @@ async function publishInput(
       unread.set(accession, { why, since: missedSince.get(accession) ?? asOf })
     }
     if (read.instances.length === 0) break
-    await subjects.title(cik, otherSecuritiesTitled(read.securities))
+    await subjects.markOtherSecurities(cik, otherSecuritiesTitled(read.securities))
     all = [...all, ...read.instances]
     input = await inputs.write(filedInput(described, facts, all), input.version.filed)
     if (input === null) return { kind: "overtaken" }
@@ -221,12 +228,12 @@ async function publishInput(
   return { kind: isNew ? "published" : "unchanged", notes, unread }
 }
 
-/** Instances are kept for the reports used by past verdicts: eight quarters and the reports between them. */
+/** Instances are kept for the reports that past verdicts use: those of eight quarters and those between. */
 export const instancesMax = 12
 
-/** The input to store. Ordinary shares per share of the line come from a cover page where the register lacks them. */
+/** The input to store. Ordinary shares per share of the line come from a cover if the register has none. */
 function filedInput(subject: Subject, facts: CompanyFacts, all: readonly InstanceFacts[]): FiledInput {
-  // A filing read again for its borrowings replaces its earlier reading.
+  // If a filing was read again for its borrowings, the later reading replaces the earlier one.
   const latest = [...new Map(all.map((instance) => [instance.accession, instance])).values()]
   const instances = latest.toSorted((one, other) => (one.filed < other.filed ? -1 : 1)).slice(-instancesMax)
   const { ticker } = subject
@@ -239,7 +246,7 @@ function laterDay(requested: string, determined: string | null): string {
   return determined !== null && determined > requested ? determined : requested
 }
 
-/** The subject with the name and the SIC code from EDGAR, read on a day, in place of the register's. */
+/** The subject with the name and the SIC code from EDGAR, read on `readOn`, instead of the register's. */
 export function describedBy(subject: Subject, submissions: Submissions | null, readOn: string): Subject {
   if (submissions === null) return subject
   const name = submissions.name === "" ? subject.name : submissions.name
@@ -247,20 +254,20 @@ export function describedBy(subject: Subject, submissions: Submissions | null, r
   return { ...subject, name, sic: sic ?? subject.sic, sicAsOf: sic === null ? null : readOn }
 }
 
-/** True where name or SIC code differ from the register's. */
+/** True if the name or the SIC code differs from the register's. */
 export function isRenamed(described: Subject, registered: Subject): boolean {
   return described.name !== registered.name || described.sic !== registered.sic
 }
 
-/** The registered subject, with the day of its code where the stored input has it for the same code. */
+/** The registered subject. If the stored input has the same code, the subject gets the day of that code. */
 function datedAsStored(subject: Subject, stored: StoredInput | null): Subject {
   const { sic = null, sicAsOf = null } = stored?.subject ?? {}
   return sicAsOf === null || sic !== subject.sic ? subject : { ...subject, sicAsOf }
 }
 
 /**
- * No facts, for a registrant that EDGAR has none of and whose business alone decides, or that took a ticker over: its verdict
- * says so. Null for any other.
+ * Facts without any series, if the verdict can be made without facts: the business alone decides, or the
+ * registrant took a ticker over. Null for any other registrant.
  */
 function withoutFacts(subject: Subject, asOf: string): CompanyFacts | null {
   const { cik, name: entityName } = subject
@@ -269,14 +276,17 @@ function withoutFacts(subject: Subject, asOf: string): CompanyFacts | null {
   return { cik, entityName, series: [] }
 }
 
-/** True for a company without facts that has no determination yet, or whose stored input has another name, code or day of it. */
+/**
+ * True for a company without facts that has no determination yet, or whose name, code or day of the code
+ * differs from the stored input.
+ */
 function isNewBusiness(facts: CompanyFacts, subject: Subject, stored: StoredInput | null): boolean {
   if (facts.series.length > 0) return false
   if (stored === null || stored.determinedAsOf === null || isRenamed(subject, stored.subject)) return true
   return (subject.sicAsOf ?? null) === null && (stored.subject.sicAsOf ?? null) !== null
 }
 
-/** The facts with the newer report, so that a response from an old cache replaces nothing. */
+/** The facts with the newer report, so that a response from an old cache does not replace newer facts. */
 function newerFacts(
   stored: CompanyFacts | null,
   fetched: CompanyFacts | null,
@@ -287,7 +297,7 @@ function newerFacts(
   return newestFiled(fetched, latest) >= newestFiled(stored, latest) ? fetched : stored
 }
 
-/** Filing day of the newest report in the facts, of those filed by `latest` (YYYY-MM-DD); empty without one. */
+/** Filing day of the newest report in the facts that was filed by `latest` (YYYY-MM-DD); empty if none. */
 export function newestFiled({ series }: CompanyFacts, latest = "9999-12-31"): string {
   let newest = ""
   for (const { facts } of series) {
@@ -304,8 +314,9 @@ interface Inheritance {
 }
 
 /**
- * Reads the reports of predecessors: from EDGAR, since one may have come after their last screening, else as stored. What
- * they filed from the succession on is that of another company, such as a subsidiary.
+ * The reports of predecessors. They are read from EDGAR, since a report may have come after their last
+ * screening; if EDGAR has none, from the store. What they filed from the succession on belongs to another
+ * company, such as a subsidiary.
  */
 async function readInheritance(
   ports: { readonly edgar: Edgar; readonly inputs: Inputs },
@@ -331,7 +342,7 @@ async function readInheritance(
   return all
 }
 
-/** The registrant with its inheritance. Of a report that both filed, its own facts count. */
+/** The registrant with its inheritance. If both filed a report, the registrant's own facts count. */
 function withInheritance(cik: number, registrant: Registrant, inheritance: Inheritance): Registrant {
   const { facts, submissions } = registrant
   const own: CompanyFacts = facts ?? { cik, entityName: submissions?.name ?? "", series: [] }
@@ -351,7 +362,7 @@ function withInheritance(cik: number, registrant: Registrant, inheritance: Inher
   }
 }
 
-/** The series of both, the facts of the first before those of the second; none is empty. */
+/** The series of both, the facts of `first` before those of `second`; a series without facts is left out. */
 function joined(first: readonly Series[], second: readonly Series[]): readonly Series[] {
   const all = new Map<string, Series>()
   for (const each of [...first, ...second]) {

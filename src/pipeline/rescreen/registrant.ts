@@ -6,10 +6,10 @@ import { sha256 } from "../../sha256.ts"
 import type { Edgar, Fetched, Validator } from "../ports.ts"
 import type { EdgarVersions } from "./checks.ts"
 
-/** Identifies the concepts kept from companyfacts: a document read for other concepts must be read again. */
+/** Identifies the set of concepts kept from companyfacts: for another set, a document must be read again. */
 export const factsReader = sha256([...measuredConcepts].sort().join("\n")).slice(0, 16)
 
-/** Why EDGAR gave no usable response; a retry may help. */
+/** Why EDGAR gave no usable response; trying again may help. */
 export type EdgarFailure =
   | { readonly kind: "paused"; readonly untilMilliseconds: number }
   | { readonly kind: "unreachable"; readonly detail: string }
@@ -21,14 +21,15 @@ export interface Registrant {
   readonly submissions: Submissions | null
   /** Null when unchanged or missing. */
   readonly facts: CompanyFacts | null
-  /** Those of the filings asked for that the fetched facts name; empty when none were fetched. */
+  /** The filings asked about that the fetched facts name; empty if no facts were fetched. */
   readonly named: ReadonlySet<string>
   readonly validators: EdgarVersions<Validator | null>
 }
 
 /**
- * Fetches the submissions and the facts of a registrant but for `known` versions, which EDGAR does not send again, and looks for filings in the facts' bytes, of up to 24 MB, which are
- * not kept. Documents of another registrant count as a failure.
+ * Fetches the submissions and the facts of a registrant, except for the `known` versions, which EDGAR does
+ * not send again. Looks for filings in the bytes of the facts, up to 24 MB, which are not kept. Documents of
+ * another registrant count as a failure.
  */
 export async function fetchRegistrant(
   edgar: Edgar,

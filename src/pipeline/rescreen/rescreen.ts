@@ -14,10 +14,10 @@ export interface RescreenPorts {
 export type RescreenOutcome = Outcome<"published" | "unchanged", "no_input" | "broken_input">
 
 /**
- * Screens a company as of a day (YYYY-MM-DD) on its stored input, and publishes the result. The same input on the same
- * day is one assessment, so a second call changes nothing. If the input changes meanwhile nothing is published, since the
- * run that changed it screens the company. The verdict on a pooled vehicle follows from its dossier alone. A store that
- * cannot be reached throws, and the call may be repeated.
+ * Screens a company as of a day (YYYY-MM-DD) on its stored input, and publishes the result. The same input on
+ * the same day is one assessment, so a second call changes nothing. If the input changes meanwhile nothing is
+ * published, since the run that changed it screens the company. The verdict on a pooled vehicle follows from
+ * its dossier alone. Throws if a store cannot be reached; the call may be repeated.
  */
 export async function rescreenStored(
   ports: RescreenPorts,

@@ -6,14 +6,14 @@ import type { FilingSettlement, OpenFiling } from "../discovery/ledger.ts"
 
 const waitMinutesMin = 10
 const waitMinutesMax = 360
-/** For the instance of a report that was screened without it: until then its verdict lacks figures. */
+/** How long the instance of a report screened without it is awaited: until then its verdict lacks figures. */
 const instanceWaitMinutesMax = 60
-/** EDGAR publishes a report's facts within minutes, sometimes within a day. After this time none are expected. */
+/** EDGAR publishes a report's facts within minutes or a day. After this many days none are expected. */
 const waitDaysMax = 14
-/** A report may be dated the next business day, after weekends and holidays. A later date than this is a mistake. */
+/** A report may be dated the next business day, after weekends and holidays. A later date is a mistake. */
 const datedAheadDaysMax = 7
 
-/** The state in which the open filings of a company are settled. */
+/** What the open filings of a company are settled by. */
 export interface SettlementContext {
   /** The filings on EDGAR's list; empty when the list is unchanged. */
   readonly submitted: readonly SubmittedFiling[]
@@ -30,7 +30,7 @@ export interface SettlementContext {
 
 export interface UnreadInstance {
   readonly why: string
-  /** ISO 8601 date-time, UTC: the first time that it could not be fetched. */
+  /** ISO 8601 date-time, UTC: the first time that the instance could not be fetched. */
   readonly since: string
 }
 
@@ -74,12 +74,12 @@ function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettl
   return { accession, state: "waiting", reason, dueAt: dueWithin(waitMinutesMax) }
 }
 
-/** Measured to the day of the run, so that a replay of an old day gives the same result. */
+/** Counted up to the day of the run, so that a replay of an old day gives the same result. */
 function isWorthWaiting(since: string, asOf: string): boolean {
   return Date.parse(asOf) - Date.parse(since) <= waitDaysMax * dayMilliseconds
 }
 
-/** The latest plausible date (YYYY-MM-DD) of a report that exists now; a later date is not waited for. */
+/** The latest plausible date (YYYY-MM-DD) of a report that exists now; a later one is not waited for. */
 export function latestFilingDay(nowMilliseconds: number): string {
   return utcDay(nowMilliseconds + datedAheadDaysMax * dayMilliseconds)
 }

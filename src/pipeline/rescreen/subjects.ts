@@ -8,7 +8,7 @@ import { refreshListings } from "../listings/companies.ts"
 import { refreshScreeningUniverse } from "../listings/screening-universe.ts"
 import type { TitledLine } from "../universe/cover.ts"
 
-/** A registrant whose reports before a day (YYYY-MM-DD) are those of its successor. */
+/** A registrant whose reports before a day (YYYY-MM-DD) belong to its successor. */
 export interface Predecessor {
   readonly cik: number
   readonly filedUntil: string
@@ -30,13 +30,13 @@ export function subjectStore(database: Database) {
         ? { cik, ...subject }
         : { cik, ...subject, tookOver: JSON.parse(tookOver) as TookOver }
     },
-    /** The registrants that it succeeds by a declared row. */
+    /** The registrants that a declared row makes it the successor of. */
     predecessors: (cik: number): Promise<readonly Predecessor[]> =>
       query.all<Predecessor>(sql`
         SELECT ancestor AS cik, filed_until AS filedUntil FROM company_ancestors
         WHERE cik = ${cik} ORDER BY filed_until, ancestor`),
-    /** Stores what lines of the company are that are no shares of it; any other line stays as it is. */
-    async title(cik: number, lines: readonly TitledLine[]): Promise<void> {
+    /** Stores which lines of the company are another security than its share; others stay as they are. */
+    async markOtherSecurities(cik: number, lines: readonly TitledLine[]): Promise<void> {
       if (lines.length === 0) return
       await query.run(sql`
         UPDATE listings SET security = value ->> 'security' FROM json_each(${JSON.stringify(lines)})
@@ -52,7 +52,8 @@ export function subjectStore(database: Database) {
       if (before === undefined) return
       const [shown, sector] = [displayName(name), sectorOf(sic)]
       await inTransaction(database, [
-        // US lines with the company's former name, as it was filed or shown, get the new one; a fund as it is filed.
+        // US lines with the company's former name, as filed or as shown, get the new name; a fund gets it as
+        // it is filed.
         sql`
           UPDATE listings SET name = iif(kind = 'fund', ${name}, ${shown})
           WHERE instr(instrument_id, ':') = 0 AND name <> iif(kind = 'fund', ${name}, ${shown})
@@ -69,11 +70,11 @@ export function subjectStore(database: Database) {
 }
 
 interface SubjectRow extends Omit<Subject, "cik" | "sicAsOf" | "tookOver"> {
-  /** JSON, `TookOver`; null where there is none. */
+  /** A `TookOver` as JSON; null if there is none. */
   readonly tookOver: string | null
 }
 
-/** The company with its US line: the canonical one, else the shortest. */
+/** The company with its US line: the canonical line, or the one with the shortest id if none is canonical. */
 const selectSubject = (cik: number) => sql`
 SELECT companies.name, line.symbol AS ticker, companies.sic, line.ordinary_per_share_line AS ordinaryPerShareLine, (
   SELECT json_object('cik', moved.detail ->> 'from_cik', 'name', moved.detail ->> 'from')

@@ -17,9 +17,9 @@ import { publicationOf, publish, publishAll } from "./publication.ts"
 import type { Subjects } from "./subjects.ts"
 
 /**
- * The publication of a vehicle decided on its structure. Its id is the hash of methodology, dossier and printed documents: no
- * price and no filing changes it, and nothing else would publish it again when a release says more in them. The same dossier
- * gives the same bytes.
+ * The publication of a vehicle decided on its structure. Its id is the hash of methodology, dossier and
+ * printed documents, so that a release which prints more in the documents publishes it again: no price and no
+ * filing would. The same dossier gives the same bytes.
  */
 export function structuralPublication(dossier: Dossier): Publication {
   const decision = decideStructure(dossier)
@@ -48,7 +48,10 @@ export function structuralPublication(dossier: Dossier): Publication {
   return publicationOf(documents, provenance)
 }
 
-/** The documents of a vehicle are issued anew each year: a reading may be as old as a company's reports may be. */
+/**
+ * The day from which a reading is stale. The documents of a vehicle are issued anew each year, so a reading
+ * may be as old as a company's reports may be.
+ */
 function staleFrom({ reviewedOn }: Dossier): string {
   return addDays(monthsAfter(reviewedOn, currentMethodology.filingAgeMonthsMax), 1)
 }
@@ -75,7 +78,7 @@ function canonicalDossier(dossier: Dossier): string {
   ].join("\n")
 }
 
-/** Publishes the verdict on a vehicle; `unchanged` when it was already published. Its registrant must be listed. */
+/** Publishes the verdict on a vehicle; `unchanged` if already published. Its registrant must be listed. */
 export async function publishVehicle(
   publishing: Publishing,
   dossier: Dossier,
@@ -89,7 +92,7 @@ export interface VehiclePorts {
   readonly subjects: Subjects
 }
 
-/** The number of listed vehicles and of new verdicts on them. */
+/** The number of listed vehicles, and of new verdicts on them. */
 interface VehicleRun {
   readonly listed: number
   readonly published: number
@@ -110,7 +113,7 @@ interface VehicleRefreshPorts extends VehiclePorts {
   readonly ledger: FilingLedger
 }
 
-/** Handles a new report of a vehicle: publishes the verdict of its dossier and settles its open filings as skipped. */
+/** For a new report of a vehicle: publishes its dossier's verdict and settles its open filings as skipped. */
 export async function refreshVehicle(
   { ledger, subjects, publishing }: VehicleRefreshPorts,
   dossier: Dossier,

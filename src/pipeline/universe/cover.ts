@@ -4,9 +4,10 @@ import { kindOfName, otherSecurityOf } from "../../identifiers/security-line.ts"
 import type { OtherSecurity } from "../../vocabulary.ts"
 
 /**
- * Ordinary shares per share of a line, from the newest cover page that names its ticker (dash form, `BRK-B`). Null where
- * no cover names it, or where its title is a preferred share, a note, a warrant or another security that the verdict on
- * the company does not apply to. Used for lines from the ticker list, which does not state the ratio.
+ * Ordinary shares per share of a line, from the newest cover page that names its ticker (dash form, `BRK-B`).
+ * Null if no cover names it, or if its title is a preferred share, a note, a warrant or another security that
+ * the verdict on the company does not apply to. Used for lines from the ticker list, which does not state the
+ * ratio.
  */
 export function ordinaryPerShareStated(ticker: string, instances: readonly InstanceFacts[]): number | null {
   const newestFirst = instances.toSorted((one, other) => (one.filed < other.filed ? 1 : -1))
@@ -20,13 +21,16 @@ export function ordinaryPerShareStated(ticker: string, instances: readonly Insta
   return null
 }
 
-/** A line of the US and what the cover page of its registrant says that it is. */
+/** A US line, and what the cover page of its registrant says it is. */
 export interface TitledLine {
   readonly instrumentId: string
   readonly security: Exclude<OtherSecurity, "unclear">
 }
 
-/** The lines that the titles of a cover page call another security than a share; two titles with one symbol are a mistake. */
+/**
+ * The lines that a cover page's titles name as another security than a share. Two titles with one symbol are
+ * a mistake: neither counts.
+ */
 export function otherSecuritiesTitled(securities: readonly CoverSecurity[]): readonly TitledLine[] {
   const titles = new Map<string, Set<string>>()
   for (const { tradingSymbol, title } of securities) {
@@ -46,7 +50,7 @@ function ordinaryPerTitled(title: string): number | null {
   return kind === "depositary" ? depositaryRatio(title) : null
 }
 
-/** The dash form of `BRK.B`, `BRK B` and `BRK/B`, as covers print it. */
+/** A symbol in dash form, from `BRK.B`, `BRK B` or `BRK/B`, as covers print it. */
 function dashed(tradingSymbol: string): string {
   return tradingSymbol.trim().toUpperCase().replace(/[./ ]/, "-")
 }

@@ -9,23 +9,25 @@ import type {
   UniverseWrite,
 } from "./state.ts"
 
-/** The planned universe: changes are drafted one by one, and only the differences from the stored state are written. */
+/**
+ * The planned universe: changes are drafted one by one; only differences from the stored state are written.
+ */
 export interface UniverseDraft {
   /** The line as drafted so far. */
   line(symbol: string): UniverseLine
   setListing(listing: StoredListing): void
   setListed(symbol: string, listed: ListedLine): void
   remove(symbol: string): void
-  /** Notes that a removed line entered the list again today, and restores the prices it had. */
+  /** Records that a removed line entered the list again today, and restores the prices that it had. */
   restore(symbol: string): void
   /** Deletes the line's prices, and the holdings of a fund's line. */
   empty(symbol: string): void
-  /** Gives the line the prices back that it lost to another registrant. */
+  /** Gives the line back the prices that it lost to another registrant. */
   reclaim(symbol: string): void
   addCompany(cik: number, name: string): void
   renameCompany(cik: number, from: string, to: string): void
   screen(cik: number): void
-  /** The successor takes its predecessor's verdict and lines abroad over. */
+  /** Passes a predecessor's verdict and its lines abroad to the successor. */
   carry(succession: KnownSuccession): void
   record(change: UniverseChange): void
   /** Lines that moved from or to a company, in the order they were drafted. */
@@ -35,12 +37,15 @@ export interface UniverseDraft {
 
 interface Regrouped {
   readonly instrumentId: string
-  /** Null where the line belongs to no company. */
+  /** The CIK of its former company; null if it belonged to none. */
   readonly from: number | null
   readonly to: number | null
 }
 
-/** A draft without changes. Nothing is stored until its `write()` is applied. `at`: YYYY-MM-DD, the day of the changes. */
+/**
+ * A draft without changes. Nothing is stored until the result of `write()` is applied. `at`: YYYY-MM-DD, the
+ * day of the changes.
+ */
 export function universeDraft(state: UniverseState, at: string): UniverseDraft {
   const drafted = new Map<string, UniverseLine>()
   const newCompanies: { cik: number; name: string }[] = []
@@ -134,16 +139,16 @@ function differences(
   }
 }
 
-/** A field that is absent is null. */
+/** Compares two rows; an absent field equals null. */
 function isSame<Row extends object>(one: Row, other: Row | null): boolean {
   const fields = Object.keys(one) as (keyof Row)[]
   return other !== null && fields.every((field) => (one[field] ?? null) === (other[field] ?? null))
 }
 
 /**
- * Chooses the canonical line of each company that gained or lost a line. The current one stays until it is removed, or
- * until it is off the list and a new share of the company is on it: a changed ticker. `known`: the previous lines of each
- * company; `isAbsent`: true for a line that the list no longer names.
+ * Chooses the canonical line of each company that gained or lost a line. The current line stays until it is
+ * removed, or until its ticker was changed: it is off the list and a new share of the company is on it.
+ * `known`: the previous lines of each company; `isAbsent`: true for a line that the list no longer names.
  */
 export function chooseMainLines(
   draft: UniverseDraft,
@@ -193,6 +198,6 @@ function mainOf(
 ): StoredListing | null {
   const inPlace = kept.find(({ canonical }) => canonical) ?? null
   if (inPlace !== null && (isListed(inPlace) || added.length === 0)) return inPlace
-  // A successor's main line was its predecessor's.
+  // The main line of a successor is the line that was its predecessor's main line.
   return added.find(({ canonical }) => canonical) ?? added[0] ?? kept.find(isListed) ?? kept[0] ?? null
 }

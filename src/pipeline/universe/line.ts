@@ -6,10 +6,10 @@ import type { OtherSecurity } from "../../vocabulary.ts"
 import type { KnownCompany, ListedLine, StoredListing, UniverseLine, UniverseState } from "./state.ts"
 
 /**
- * The judgement on a line that is on the ticker list but not listed here. The list states a company and a symbol, but not
- * the type of security, and a warrant, note or preferred share must never get its company's verdict. So a line counts as
- * a share only where it is the one line that can be, or plainly a class; its number of ordinary shares is unknown unless
- * it replaces an ordinary line.
+ * The judgement on a line that is on the ticker list but not listed here. The list states a company and a
+ * symbol, but not the type of security, and a warrant, note or preferred share must never get its company's
+ * verdict. So a line counts as a share only if it is the only line that can be one, or plainly a class of
+ * shares. How many ordinary shares it stands for is unknown unless it replaces an ordinary line.
  */
 export type LineJudgement =
   | {
@@ -30,15 +30,18 @@ export interface Registrant {
   /** Null for a new company. */
   readonly company: KnownCompany | null
   readonly symbols: readonly string[]
-  /** Its symbols that are or may be its shares. */
+  /** Its symbols that are shares of it, or may be. */
   readonly perhapsShares: readonly string[]
-  /** Its symbols that are listed as its shares. */
+  /** Its symbols that are listed as shares of it. */
   readonly shares: readonly string[]
-  /** Its listed shares that were never on the list, have been missing for some days, or moved to another registrant. */
+  /** Its listed shares that were never on the list, missing for some days, or moved to another registrant. */
   readonly lost: readonly StoredListing[]
-  /** The first day one of those was missing; null when none was. */
+  /** The first day on which one of those was missing; null if none was. */
   readonly lostSince: string | null
-  /** True when one of its listed shares is off the list only recently, so that it may be back tomorrow. */
+  /**
+   * True when one of its listed shares is off the list only for a short time, so that it may be back
+   * tomorrow.
+   */
   readonly isMissingOne: boolean
   /** True when all its known lines are funds. */
   readonly hasFundsAlone: boolean
@@ -53,12 +56,12 @@ export interface ListOfDay {
 }
 
 /**
- * `named`: by a row that is left out, so nobody knows whose the line is today. `perhaps`: a row that cannot be read may be
- * that of the line. Only an `absent` line is one that the list no longer names.
+ * `named`: a row that is left out names the line, so nobody knows whose it is today. `perhaps`: a row that
+ * cannot be read may be that of the line. Only an `absent` line is no longer on the list.
  */
 type Standing = "listed" | "named" | "perhaps" | "absent"
 
-/** How a line stands on the list of the day. */
+/** The standing of a line on the list of the day. */
 export function standingOn({ symbols, doubts }: ListOfDay, line: UniverseLine): Standing {
   const { instrumentId, listing, listed } = line
   if (symbols.has(instrumentId)) return "listed"
@@ -68,12 +71,13 @@ export function standingOn({ symbols, doubts }: ListOfDay, line: UniverseLine): 
 }
 
 /**
- * A note may appear on the same night a company's share is missing from the list, so a share is replaced only after some
- * days. A line that was never on the list is gone at once: its ticker changed before the first list was read.
+ * A note may appear on the same night on which a company's share is missing from the list, so a share is
+ * replaced only after some days. A line that was never on the list is lost at once: its ticker changed before
+ * the first list was read.
  */
 const replacedAfterDays = 3
 
-/** `rows`: the registrant's rows of the list; `known`: its lines in the store. */
+/** What is known about a registrant. `rows`: its rows of the list; `known`: its lines in the store. */
 export function registrantOf(
   rows: readonly [ListedTicker, ...ListedTicker[]],
   state: UniverseState,
@@ -110,7 +114,7 @@ function isLost(line: UniverseLine, list: ListOfDay): boolean {
   )
 }
 
-/** True for a line that has been off the list for so many days. */
+/** True for a line that has been off the list for at least `days` days. */
 export function isOffFor(listed: ListedLine | null, days: number, today: string): boolean {
   const firstMissedOn = listed?.firstMissedOn ?? null
   return firstMissedOn !== null && Date.parse(today) - Date.parse(firstMissedOn) >= days * dayMilliseconds
@@ -144,7 +148,10 @@ function kindBySymbol(symbol: string, siblings: readonly string[]): LineKind {
   return lineKind({ symbol, siblings, country: "", entry: null, isFundClass: false })
 }
 
-/** True for the line of a pooled vehicle that is decided on its structure: it gets that verdict whatever its name is. */
+/**
+ * True for the line of a pooled vehicle that is decided on its structure: the line gets that verdict whatever
+ * its name is.
+ */
 export function isVehicleLine(symbol: string, cik: number): boolean {
   return vehicleByCik(cik)?.instrumentId === symbol
 }
@@ -162,32 +169,38 @@ export function judgeLine(symbol: string, registrant: Registrant): LineJudgement
   if (!isClass && !isTheOneShare(symbol, kind, registrant)) return { kind: "unclear" }
   const { lost, company } = registrant
   const takesOrdinaryPlace = lost.length === 1 && lost[0]?.ordinaryPerShareLine === 1
-  // US companies have no depositary shares: their classes and the successors of ordinary lines are ordinary shares.
+  // US companies have no depositary shares: their classes and the successors of ordinary lines are ordinary
+  // shares.
   const isOrdinary = company?.countryCode === "US" && (isClass || takesOrdinaryPlace)
   return { kind: "share", ordinaryPerShareLine: isOrdinary ? 1 : null, replaces: isClass ? [] : lost }
 }
 
-/** `BRK-B`; New York marks preferred shares by `-P`, warrants by `-W`, units by `-U` and rights by `-R`. */
+/**
+ * True for a symbol such as `BRK-B`. New York marks preferred shares by `-P`, warrants by `-W`, units by `-U`
+ * and rights by `-R`.
+ */
 function isClassSymbol(symbol: string): boolean {
   return /-[A-C]$/.test(symbol)
 }
 
-/** Trusts of ETFs and ETNs have no shares of a company, and no figures for a verdict. */
+/** True for a name of a trust of ETFs or ETNs, which has no company's shares and no figures for a verdict. */
 function isFundName(name: string): boolean {
   return /\b(ETFs?|ETNs?)\b/i.test(name)
 }
 
 /**
- * True for the only line of a registrant that can be its share. If another share is listed, any other line may be a note
- * or a preferred share; so may a new line of a company that was assessed under lines removed earlier.
+ * True for the only line of a registrant that can be its share. If another share is listed, any other line
+ * may be a note or a preferred share; so may a new line of a company that was assessed under lines that were
+ * removed since.
  */
 function isTheOneShare(symbol: string, kind: LineKind, registrant: Registrant): boolean {
   const { company, lost, isMissingOne, shares, perhapsShares, symbols } = registrant
-  // Nasdaq's fifth letter marks a special line, but one letter has several meanings: SOHOB is a preferred share.
+  // Nasdaq's fifth letter marks a special line, but one letter has several meanings: SOHOB is a preferred
+  // share.
   if (kind === "unstated" && /^[A-Z]{5}$/.test(symbol)) return false
   if (isMissingOne || shares.length > 0 || (company?.isAssessed && lost.length === 0)) return false
   const rivals = perhapsShares.filter((other) => other !== symbol && !isClassSymbol(other))
-  // An over-the-counter line, marked by its fifth letter, does not compete with a listed one.
+  // A line that its fifth letter marks as traded over the counter does not compete with a listed one.
   const isListed = (other: string) => kindBySymbol(other, symbols) === "unstated"
   return kind === "unstated" ? !rivals.some(isListed) : rivals.length === 0
 }

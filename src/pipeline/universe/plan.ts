@@ -22,23 +22,24 @@ import type {
   UniverseWrite,
 } from "./state.ts"
 
-/** A line missing for this long was delisted; a single list without it does not prove that. */
+/** A line that has been missing for this long was delisted; a single list without it does not prove that. */
 const absenceDays = 7
 
-/** What the universe reads of the ticker list. */
+/** What is read from the ticker list. */
 export interface UniverseList {
   readonly tickers: readonly ListedTicker[]
   readonly doubts: ListDoubts
 }
 
-/** The list as that of a day (YYYY-MM-DD). */
+/** The list, as the list of a day (YYYY-MM-DD). */
 export function listOfDay({ tickers, doubts }: UniverseList, today: string): ListOfDay {
   return { today, symbols: new Set(tickers.map(({ ticker }) => ticker)), doubts }
 }
 
 /**
- * The changes that bring the lines in the US in step with the ticker list of a day (YYYY-MM-DD). Applying the same list
- * again changes nothing. Lines that were never on the list, and lines that the list leaves in doubt, stay unchanged.
+ * The changes that bring the US lines in step with the ticker list of a day (YYYY-MM-DD). Applying the same
+ * list again changes nothing. Lines that were never on the list, and lines that the list leaves in doubt,
+ * stay unchanged.
  */
 export function planUniverse(state: UniverseState, named: UniverseList, today: string): UniverseWrite {
   const draft = universeDraft(state, today)
@@ -75,7 +76,10 @@ function linesByCompany({ lines }: UniverseState): Map<number, UniverseLine[]> {
   return companies
 }
 
-/** Once a line of the successor is listed; also where the succession was declared only after the line had moved. */
+/**
+ * Passes a predecessor's history on once a line of the successor is listed, even if the succession was
+ * declared after the line had moved.
+ */
 function carryHistory(
   draft: UniverseDraft,
   succession: KnownSuccession,
@@ -93,7 +97,10 @@ function carryHistory(
   draft.screen(to)
 }
 
-/** What the line had before it moved; its name, its exchange and whether it is the main line are those of today. */
+/**
+ * Gives a line back what it had before it moved; its name, its exchange and whether it is the main line stay
+ * as they are today.
+ */
 function reclaim(draft: UniverseDraft, listing: StoredListing, former: StoredListing): void {
   const { cik, name, exchange, canonical } = listing
   draft.setListing({
@@ -106,7 +113,7 @@ function reclaim(draft: UniverseDraft, listing: StoredListing, former: StoredLis
   draft.reclaim(listing.instrumentId)
 }
 
-/** A registrant with its name today and the succession that it stands on. */
+/** A registrant with its current name and the succession that applies to it. */
 interface Filer extends Registrant {
   readonly succession: KnownSuccession | null
 }
@@ -134,21 +141,21 @@ function introduce(draft: UniverseDraft, registrant: Registrant, state: Universe
     const listed = state.lines.get(ticker)?.listed
     return listed?.cik === cik ? [listed.name] : []
   })
-  // On the first list with a known company, a different spelling of its name is not a renaming.
+  // On the first list with a known company, another spelling of its name does not mean that it was renamed.
   const isRenamed = before.length > 0 ? !before.includes(name) : folded(name) !== folded(company.name)
   const current = isRenamed ? name : company.name
   if (current !== company.name) draft.renameCompany(cik, company.name, current)
   const former = [company.name, displayName(company.name)]
   for (const { ticker } of rows) {
     const listing = draft.line(ticker).listing
-    // A line with a name of its own keeps it.
+    // A line whose name differs from its company's keeps it.
     if (listing === null || !former.includes(listing.name)) continue
     draft.setListing({ ...listing, name: shownName(listing.kind, current) })
   }
   return current
 }
 
-/** The filer's name as people write it; that of a fund stays as it is filed. */
+/** The filer's name as people write it; a fund's name stays as it is filed. */
 function shownName(kind: ListingKind, name: string): string {
   return kind === "fund" ? name : displayName(name)
 }
@@ -189,14 +196,14 @@ function takeIn(
   draft.screen(cik)
 }
 
-/** True for an unclear line that appeared after a share of its company went missing and can now replace it. */
+/** True for an unclear line that came after a share of its company went missing and can now replace it. */
 function takesPlace({ instrumentId, listed, enteredOn }: UniverseLine, registrant: Registrant): boolean {
   const { lostSince } = registrant
   if (!listed?.unclear || lostSince === null || enteredOn === null || enteredOn < lostSince) return false
   return judgeLine(instrumentId, registrant).kind === "share"
 }
 
-/** The previous company of the line: from its listing, or for a line that is not a share from the previous list. */
+/** The previous company of the line: by its listing, or by the previous list if the line is not a share. */
 function formerCik(listing: StoredListing, listed: ListedLine | null, { cik }: ListedTicker): number {
   return listing.cik ?? listed?.cik ?? cik
 }
@@ -214,27 +221,27 @@ function appear(draft: UniverseDraft, row: ListedTicker, registrant: Filer, list
   enter(draft, row, registrant)
 }
 
-/** The listing that the registrant, or its predecessor, had before it was removed; null without one. */
+/** The listing that the registrant, or its predecessor, had before it was removed; null if there is none. */
 function removedLine({ cik, succession }: Filer, listed: ListedLine | null): StoredListing | null {
   if (listed === null || listed.removed === null) return null
   if (listed.cik === cik) return listed.removed
   return listed.cik === succession?.from ? ofSuccessor(listed.removed, cik) : null
 }
 
-/** The same security under its issuer's new CIK. A line that is no share stays no share. */
+/** The same security under its issuer's new CIK. A line that was not a share is not a share now. */
 function ofSuccessor(listing: StoredListing, cik: number): StoredListing {
   if (listing.cik !== null) return { ...listing, cik }
   return (listing.otherOf ?? null) === null ? listing : { ...listing, otherOf: cik }
 }
 
-/** The line passes to a declared successor with everything that it has. */
+/** Passes the line, with everything that it has, to a declared successor. */
 function succeed(draft: UniverseDraft, row: ListedTicker, registrant: Filer, listing: StoredListing): void {
   const { ticker, cik } = row
   const { listed } = draft.line(ticker)
   const detail = { from_cik: formerCik(listing, listed, row), from: listing.name, succession: "declared" }
   draft.record({ kind: "moved", instrumentId: ticker, cik, detail })
   const former = listed === null ? [] : [listed.name, displayName(listed.name)]
-  // A line with a name of its own keeps it.
+  // A line whose name differs from its company's keeps it.
   const name = former.includes(listing.name) ? shownName(listing.kind, registrant.name) : listing.name
   const ours = { ...ofSuccessor(listing, cik), name }
   draft.setListing(ours)
@@ -248,14 +255,14 @@ function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, l
   enter(draft, row, registrant)
 }
 
-/** True for a stock line that nothing identifies: lists that ship or are imported have lines without a company. */
+/** True for a stock line that nothing identifies: lists that ship or are imported have such lines. */
 function isUnclassified({ cik, kind, security = null }: StoredListing): boolean {
   return cik === null && kind === "stock" && security === null
 }
 
 /**
- * What the line is where it is no share of its registrant. The marks of preferred shares are given to notes too (`BC-PC`,
- * `ATLCZ`), so they prove nothing; a cover page may.
+ * What the line is, if it is not a share of its registrant. The marks of preferred shares are given to notes
+ * too (`BC-PC`, `ATLCZ`), so they prove nothing; a cover page may.
  */
 function otherOf(
   standing: LineJudgement,
@@ -319,7 +326,7 @@ function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant):
   draft.record({ kind: "ticker_changed", instrumentId: ticker, cik, detail: { from } })
 }
 
-/** Restores a removed line, with its new name and exchange, and not as canonical: another line may be by now. */
+/** Restores a removed line with its new name and exchange. It is not canonical: another may be by now. */
 function bringBack(
   draft: UniverseDraft,
   row: ListedTicker,
@@ -334,7 +341,7 @@ function bringBack(
   draft.restore(ticker)
   draft.setListed(ticker, { cik, name: row.name, unclear, firstMissedOn: null, removed: null })
   if (isShare) draft.screen(cik)
-  // Otherwise the same list would make it a share only when it is applied a second time.
+  // Without this, the same list would make it a share only when it is applied a second time.
   if (takesPlace(draft.line(ticker), registrant)) enter(draft, row, registrant)
 }
 
@@ -344,12 +351,12 @@ const sameExchange: ReadonlyMap<string, string> = new Map([
   ["NYSE Arca", "NYSE"],
 ])
 
-/** The exchange as our listings print it; empty where the list states none. */
+/** The exchange as our listings print it; empty if the list states none. */
 function exchangeName(exchange: string | null): string {
   return exchange === "CBOE" ? "Cboe BZX" : (exchange ?? "")
 }
 
-/** The exchange of a line after the list; the list's `NYSE` keeps a more precise exchange. */
+/** The exchange of a line after the list was applied. If the list says `NYSE`, a more precise one stays. */
 function exchangeNow(before: string, onList: string | null): string {
   const now = exchangeName(onList)
   return now === "" || (sameExchange.get(before) ?? before) === now ? before : now
@@ -364,7 +371,7 @@ function followExchange(draft: UniverseDraft, listing: StoredListing, row: Liste
   draft.record({ kind: "exchange_changed", instrumentId: ticker, cik, detail: { from: before, to: now } })
 }
 
-/** A list that names the line again ends its absence, also where it leaves the rest in doubt. */
+/** Ends the absence of a line that the list names again, even if the list leaves the rest in doubt. */
 function endAbsence(draft: UniverseDraft, { instrumentId, listing, listed }: UniverseLine): void {
   if (listing === null || listed === null || listed.firstMissedOn === null) return
   const { cik, firstMissedOn } = listed

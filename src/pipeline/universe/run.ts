@@ -14,13 +14,13 @@ import type { Universe } from "./store.ts"
 interface UniversePorts {
   readonly universe: Universe
   readonly successions: readonly Succession[]
-  /** Requests a screening of these companies on their current EDGAR documents; requesting twice is harmless. */
+  /** Requests a screening of these companies on their current EDGAR documents; twice is harmless. */
   readonly screen: (ciks: readonly number[]) => Promise<void>
 }
 
 /**
- * Only a first list has more new companies than this: those are screened by the backfill, or by the nightly pass over
- * companies that were never read.
+ * More new companies than this come only from a first list. They are screened by the backfill, or by the
+ * nightly pass over companies that were never read.
  */
 const newCompaniesSentMax = 500
 
@@ -29,25 +29,26 @@ export interface UniverseRun {
   readonly lines: number
   readonly changes: Readonly<Record<UniverseChangeKind, number>>
   readonly companiesSent: number
-  /** Listed lines that the list leaves in doubt, and that stay as they are: to be logged. */
+  /** Listed lines that the list leaves in doubt and that therefore stay as they are; for the log. */
   readonly inDoubt: readonly string[]
 }
 
 /** `checked`: a list that lost too many lines is refused. `confirmed`: an operator has accepted the list. */
 export type ListTrust = "checked" | "confirmed"
 
-/** Maximum shares of our lines from the list that may be absent at once, or move to other companies. */
+/** The largest share of our lines from the list that may be absent, or move to other companies, at once. */
 const absentShareMax = 0.02
 const movedShareMax = 0.02
 /** Minimum length of a list, as a share of the length of the previous one. */
 const lengthShareMin = 0.9
-/** So many lines are always accepted: in a small universe one line is more than 2%. */
+/** This many lines are always accepted: in a small universe one line is more than 2%. */
 const linesAlwaysAccepted = 5
 
 /**
- * Brings the lines in the US and their companies in step with the SEC's ticker list of a day (YYYY-MM-DD), and requests a
- * screening of companies that are new or have another canonical line. The same list again changes nothing. A list that
- * looks truncated or mixed up is refused and changes nothing; a store that cannot be reached throws.
+ * Brings the US lines and their companies in step with the SEC's ticker list of a day (YYYY-MM-DD), and
+ * requests a screening of companies that are new or have another canonical line. The same list again changes
+ * nothing. A list that looks truncated or mixed up is refused and changes nothing. Throws if a store cannot
+ * be reached.
  */
 export async function runUniverse(
   { universe, screen, successions }: UniversePorts,
@@ -76,7 +77,10 @@ export async function runUniverse(
   })
 }
 
-/** The rows with a US symbol. An operator who confirmed the list has looked at a row that names nothing. */
+/**
+ * The rows with a US symbol. If an operator confirmed the list, rows that name nothing no longer cast doubt:
+ * the operator has looked at them.
+ */
 function asTrusted({ tickers, doubts }: UniverseList, trust: ListTrust): UniverseList {
   return {
     tickers: tickers.filter(({ ticker }) => isUsSymbol(ticker)),
@@ -92,20 +96,20 @@ function linesInDoubt({ lines }: UniverseState, list: UniverseList, today: strin
     .map(({ instrumentId }) => instrumentId)
 }
 
-/** The companies of a first list are not sent to the queue. */
+/** The changes without screenings if the list is a first one: its companies are not sent to the queue. */
 function withoutFirstListScreenings(write: UniverseWrite): UniverseWrite {
   if (write.newCompanies.length <= newCompaniesSentMax) return write
   const fresh = new Set(write.newCompanies.map(({ cik }) => cik))
   return { ...write, screenings: write.screenings.filter((cik) => !fresh.has(cik)) }
 }
 
-/** True for a ticker that parses as a US identifier: any other could not be requested, or would be on another venue. */
+/** True for a ticker that is a US identifier: no other could be requested, or it is on another venue. */
 function isUsSymbol(ticker: string): boolean {
   const identifier = parseIdentifier(ticker)
   return identifier !== null && identifier.venue === "US" && printIdentifier(identifier) === ticker
 }
 
-/** Why a list is refused; null when it is plausible. A truncated or mixed-up list must not delist or reassign the market. */
+/** Why a list is refused; null when it is plausible. A bad list must not delist or reassign the market. */
 function doubtOf(
   { lines }: UniverseState,
   { tickers }: UniverseList,

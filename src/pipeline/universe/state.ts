@@ -8,9 +8,9 @@ export interface StoredListing extends Listing {
   readonly ordinaryPerShareLine: number | null
 }
 
-/** The last state on the ticker list of a line that has been on it. */
+/** The last state on the ticker list, for a line that has been on it. */
 export interface ListedLine {
-  /** The registrant, whether the line is a share of it or not. */
+  /** The registrant's CIK, whether or not the line is a share of it. */
   readonly cik: number
   /** The registrant's name as printed in the list. */
   readonly name: string
@@ -25,11 +25,14 @@ export interface ListedLine {
 export interface UniverseLine {
   readonly instrumentId: string
   readonly listing: StoredListing | null
-  /** Null for a line that was never on the list: its absence from the list then means nothing. */
+  /** Null for a line that was never on the list: then its absence from the list means nothing. */
   readonly listed: ListedLine | null
-  /** YYYY-MM-DD, the day it last entered the list or moved to another company; null when it was listed before the first list. */
+  /**
+   * YYYY-MM-DD, the day it last entered the list or moved to another company; null when it was listed before
+   * the first list.
+   */
   readonly enteredOn: string | null
-  /** The listing at the time another registrant took it over; null where none did. */
+  /** The listing at the time another registrant took it over; null if none did. */
   readonly former: StoredListing | null
 }
 
@@ -40,7 +43,7 @@ export interface KnownCompany {
   readonly isAssessed: boolean
 }
 
-/** A declared succession, and whether verdict, lines and closes have passed over. */
+/** A declared succession, and whether verdict, lines and closes have been passed on. */
 export interface KnownSuccession extends Pick<Succession, "from" | "to"> {
   readonly isCarried: boolean
 }
@@ -49,7 +52,7 @@ export interface UniverseState {
   /** Every line in the US that is listed or has been on the list, by instrument id. */
   readonly lines: ReadonlyMap<string, UniverseLine>
   readonly companies: ReadonlyMap<number, KnownCompany>
-  /** By the successor's CIK. */
+  /** The successions by the successor's CIK. */
   readonly successions: ReadonlyMap<number, KnownSuccession>
 }
 
@@ -69,13 +72,13 @@ export type UniverseChangeKind = (typeof universeChangeKinds)[number]
 /** One entry of the ledger of the universe. */
 export interface UniverseChange {
   readonly kind: UniverseChangeKind
-  /** Null where only the company changed. */
+  /** Null if only the company changed. */
   readonly instrumentId: string | null
   readonly cik: number
   readonly detail: Readonly<Record<string, string | number | readonly string[] | null>>
 }
 
-/** The rows to write so that the store matches the list: only those that differ. */
+/** The rows to write so that the store matches the list; rows that would not change are left out. */
 export interface UniverseWrite {
   /** YYYY-MM-DD, the day of the list. */
   readonly at: string
@@ -85,24 +88,28 @@ export interface UniverseWrite {
   /** Lines to remove, and removed lines to restore with the prices they had. */
   readonly removed: readonly string[]
   readonly returned: readonly string[]
-  /** Lines that are now another security: prices and holdings of the former one are deleted, the prices kept apart. */
+  /**
+   * Lines that are now another security: the prices and holdings of the former one are deleted, with a copy
+   * of the prices kept.
+   */
   readonly emptied: readonly string[]
-  /** Lines that are the former security after all, and get its prices back. */
+  /** Lines that turn out to be the former security, and get its prices back. */
   readonly reclaimed: readonly string[]
   readonly listed: readonly (ListedLine & { readonly instrumentId: string })[]
   readonly changes: readonly UniverseChange[]
   /** Companies to screen. */
   readonly screenings: readonly number[]
-  /** Successors that take their predecessor's verdict and lines abroad over. */
+  /** Successors that get their predecessor's verdict and lines abroad. */
   readonly carried: readonly { readonly from: number; readonly to: number }[]
 }
 
 /**
- * A registrant that took over the lines and the business of another: the same shareholders hold the same shares, under
- * another CIK. What the predecessor filed before that day, its closes and its verdicts are the successor's history.
+ * A registrant that took over the lines and the business of another: the same shareholders hold the same
+ * shares, under another CIK. What the predecessor filed before that day, its closes and its verdicts are the
+ * successor's history.
  */
 export interface Succession {
-  /** A line that passed over, for readers; the CIKs decide. */
+  /** A line that passed to the successor, for readers; the CIKs decide. */
   readonly ticker: string
   readonly from: number
   readonly to: number
@@ -113,9 +120,9 @@ export interface Succession {
 }
 
 /**
- * The declared successions, one row each: without one, a registrant that takes a ticker over starts without a history. A
- * row needs the successor's own announcement, and shares that were exchanged one for one. A successor has one predecessor;
- * a merger of two businesses is no succession.
+ * The declared successions, one row each. Without a row, a registrant that takes a ticker over starts without
+ * a history. A row needs the successor's own announcement, and shares that were exchanged one for one. A
+ * successor has one predecessor; a merger of two businesses is not a succession.
  */
 export const declaredSuccessions: readonly Succession[] = [
   {

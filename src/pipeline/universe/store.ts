@@ -32,7 +32,7 @@ export type Universe = ReturnType<typeof universeStore>
 export function universeStore(database: Database) {
   const { query } = database
   return {
-    /** Makes these the declared successions; one that was carried stays so. */
+    /** Makes these the declared successions; a succession that was carried out stays so. */
     declare: (successions: readonly Succession[]): Promise<void> => replaceSuccessions(database, successions),
     async read(): Promise<UniverseState> {
       const lines = await query.all<LineRow>(selectLines)
@@ -54,11 +54,11 @@ export function universeStore(database: Database) {
         ),
       }
     },
-    /** Writes all of it or nothing; applying it twice has the effect of once. */
+    /** Writes everything or nothing. Applying it twice has the same effect as once. */
     async apply(write: UniverseWrite): Promise<void> {
       await inTransaction(database, statementsOf(write))
     },
-    /** Companies to screen that are not marked as sent. */
+    /** Companies to screen whose screening is not recorded as sent. */
     async toScreen(): Promise<readonly number[]> {
       const rows = await query.select().from(universeScreenings).orderBy(universeScreenings.cik)
       return rows.map(({ cik }) => cik)
@@ -78,7 +78,7 @@ const listingJson = sql`json_object(
     'otherOf', other_of, 'security', security
   )`
 
-/** JSON, which the query builds. */
+/** A row as the query returns it; the objects are JSON that the query builds. */
 interface LineRow {
   readonly instrumentId: string
   readonly listing: string | null
@@ -145,7 +145,7 @@ const wholeLine = sql`json_object(
       FROM splits WHERE splits.instrument_id = listings.instrument_id)
   )`
 
-/** A line that is already removed keeps its copy. */
+/** Keeps a copy of lines that are removed; a line that is already removed keeps its copy. */
 const keepRemoved = (instrumentIds: string) => sql`
 UPDATE universe_lines SET removed = (
   SELECT ${wholeLine} FROM listings WHERE listings.instrument_id = universe_lines.instrument_id
@@ -153,7 +153,10 @@ UPDATE universe_lines SET removed = (
 WHERE ${isAmong(instrumentIds)}
   AND EXISTS (SELECT 1 FROM listings WHERE listings.instrument_id = universe_lines.instrument_id)`
 
-/** `rows`: the listings as they will be. One that is written already keeps the copy of what it was. */
+/**
+ * Keeps a copy of lines before they pass to another company. `rows`: the new listings. A line that already
+ * has its new company keeps the copy that it has.
+ */
 const keepFormer = (rows: string) => sql`
 UPDATE universe_lines SET former = ${wholeLine}
 FROM json_each(${rows}) AS next JOIN listings ON listings.instrument_id = next.value ->> 'instrumentId'
@@ -165,7 +168,7 @@ FROM universe_lines JOIN json_each(${copy} -> ${`$.${part}`}) AS row
 WHERE ${isAmong(instrumentIds)} AND ${copy} IS NOT NULL
 ON CONFLICT DO NOTHING`
 
-/** Prices that the line has meanwhile stay. */
+/** Restores the prices of lines; prices that a line has got meanwhile stay. */
 const restorePrices = [
   (
     copy: SQL,
@@ -212,7 +215,7 @@ const dropFund = [
   dropFrom("funds"),
 ]
 
-/** For one transaction, so that a reader sees the universe either before or after the list. */
+/** All statements belong in one transaction: a reader sees the universe either before or after the list. */
 function statementsOf(write: UniverseWrite): readonly SQL[] {
   const bind = (statement: (rows: string) => SQL, rows: readonly unknown[]): readonly SQL[] =>
     slices(rows, rowsPerStatement).map((some) => statement(JSON.stringify(some)))
@@ -247,18 +250,18 @@ function statementsOf(write: UniverseWrite): readonly SQL[] {
   ]
 }
 
-/** Search finds a renamed company by the name that it had, and a successor by its predecessor's. */
+/** The former name of a company or a successor: search finds a successor by its predecessor's name. */
 function formerNameOf({ kind, cik, detail }: UniverseChange) {
   const isFormer = kind === "renamed" || (kind === "moved" && detail.succession !== undefined)
   return isFormer ? [{ cik, name: String(detail.from) }] : []
 }
 
-/** The id makes a change recorded at most once a day. */
+/** The id of a change. It makes the database record a change at most once a day. */
 function changeId(at: string, { kind, instrumentId, cik }: UniverseChange): string {
   return `${at} ${kind} ${instrumentId ?? "company"} ${cik}`
 }
 
-/** Makes these the declared successions, in one transaction; one that was carried stays so. */
+/** Makes these the declared successions, in one transaction; a succession that was carried out stays so. */
 async function replaceSuccessions(database: Database, successions: readonly Succession[]): Promise<void> {
   const rows = JSON.stringify(successions)
   await inTransaction(database, [
@@ -272,7 +275,10 @@ ON CONFLICT (to_cik) DO UPDATE SET from_cik = excluded.from_cik, on_day = exclud
   ])
 }
 
-/** The verdict stands until the successor is screened; one that it has already stays. */
+/**
+ * Copies a predecessor's verdict, which stands until the successor is screened. A verdict that the successor
+ * has already stays.
+ */
 function copyRows(
   table: typeof determinations | typeof companyMeasures | typeof holderFigures,
   passing: SQL,
@@ -287,7 +293,10 @@ FROM ${passing} JOIN ${table} AS was ON was.cik = row.value ->> 'from' WHERE tru
 ON CONFLICT (cik) DO NOTHING`
 }
 
-/** Statements that pass verdict and lines abroad to successors, whose rows must exist; for the transaction of the universe. */
+/**
+ * Statements that pass verdict and lines abroad to successors, whose rows must exist; for the transaction of
+ * the universe.
+ */
 function carryHistories(
   carried: readonly { readonly from: number; readonly to: number }[],
   at: string,
@@ -300,7 +309,7 @@ function carryHistories(
 UPDATE companies SET sic = coalesce(companies.sic, was.sic), sector = coalesce(companies.sector, was.sector),
   country_code = coalesce(companies.country_code, was.country_code)
 FROM ${passing} JOIN companies AS was ON was.cik = row.value ->> 'from' WHERE companies.cik = row.value ->> 'to'`,
-    // Those in the US follow the ticker list.
+    // Only lines abroad: US lines follow the ticker list.
     sql`
 UPDATE listings SET cik = row.value ->> 'to' FROM ${passing}
 WHERE listings.cik = row.value ->> 'from' AND instr(listings.instrument_id, ':') > 0`,

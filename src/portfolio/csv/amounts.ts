@@ -12,17 +12,20 @@ const currency = `(?:US\\$|[A-Z]{1,2}\\$|[$£€¥₹]|(?:${currencyCodes}))`
 const leadingCurrency = new RegExp(`^${currency} ?(?=[\\d.,(+-])`, "i")
 const pieces =
   "shares?|shs?|units?|pcs|pieces?|stück|stueck|stk|st|anteile?|titres?|parts?|actions?|stuks?|aandelen|azioni|pezzi|titoli|quote|acciones|títulos|participaciones"
-/** Letters that stand against the digits may be a multiplier (`12k`), so that only these words are dropped. */
+/**
+ * Words that may follow a number without a space are only these currencies: other letters next to the digits
+ * may be a multiplier (`12k`).
+ */
 const trailingWords = new RegExp(` ?${currency}$| (?:${pieces})\\.?$`, "i")
 const isPieces = new RegExp(`^(?:${pieces})\\.?$`, "i")
 const moneyAround = new RegExp(`^[-+(]?(${currency})(?= ?[\\d.,(+-])|\\d\\)? ?(${currency})$`, "i")
 
-/** True for `Stk.`, `Stück` and `shares`: what a quantity in pieces counts. */
+/** True for `Stk.`, `Stück` and `shares`: a quantity with this unit counts pieces. */
 export function countsPieces(unit: string): boolean {
   return isPieces.test(unit)
 }
 
-/** `€` of `12,50 €` and `USD` of `USD 12.50`; null for a number alone. */
+/** The currency in a text with a number: `€` of `12,50 €`, `USD` of `USD 12.50`; null for a number alone. */
 export function moneyIn(text: string): string | null {
   const [, before, after] = moneyAround.exec(tidy(text)) ?? []
   return before ?? after ?? null
@@ -32,7 +35,7 @@ export function moneyIn(text: string): string | null {
 export function readAmount(text: string, mark: DecimalMark): Amount {
   const plain = tidy(text)
   if (nothing.test(plain)) return "blank"
-  // As JavaScript prints a very small number. A spreadsheet that writes `1E+05` has lost digits.
+  // This is how JavaScript prints a very small number. A spreadsheet that writes `1E+05` has lost digits.
   if (/^\d(?:\.\d+)?e-\d{1,2}$/.test(plain)) return Number(plain)
   const { isNegative, rest } = signOf(plain)
   const digits = digitsOf(rest, mark)
@@ -42,7 +45,10 @@ export function readAmount(text: string, mark: DecimalMark): Amount {
   return isNegative && value !== 0 ? -value : value
 }
 
-/** Spaces of every kind as one, the minus signs of typesetters as a hyphen, no apostrophe of a spreadsheet before it. */
+/**
+ * The text with single plain spaces for spaces of every kind, hyphens for typographic minus signs, and no
+ * leading apostrophe of a spreadsheet.
+ */
 export function tidy(text: string): string {
   return text
     .replace(/[\s\u00A0\u2007\u202F]+/g, " ")
@@ -60,13 +66,13 @@ function signOf(text: string): { readonly isNegative: boolean; readonly rest: st
     .replace(trailingWords, "")
   const after = /^-(.*)$/.exec(unsigned)?.[1]
   if (after === undefined) return { isNegative: inside !== undefined, rest: unsigned.trim() }
-  // A second sign, as in `(-50)`, states nothing that is known.
+  // A second sign, as in `(-50)`, has no known meaning.
   return { isNegative: true, rest: inside === undefined ? after.trim() : text }
 }
 
 /**
- * As JavaScript writes it; null for anything but digits, groups of them and one decimal mark. India groups by two. No group
- * begins with a zero: `0,568` has a decimal comma.
+ * The digits in JavaScript's notation; null for anything but digits, groups of them and one decimal mark.
+ * India groups by two. No group begins with a zero: `0,568` has a decimal comma.
  */
 function digitsOf(text: string, mark: DecimalMark): string | null {
   const shape =

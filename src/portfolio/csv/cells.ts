@@ -1,4 +1,7 @@
-/** The cells of a line (RFC 4180). A cell has no line break: brokers write none, and a quotation mark left open costs one line. */
+/**
+ * The cells of a line (RFC 4180). A cell has no line break: brokers write none, and an unclosed quotation
+ * mark then costs only one line.
+ */
 
 export type Separator = "," | ";" | "\t"
 
@@ -6,11 +9,11 @@ export const separators: readonly Separator[] = [",", ";", "\t"]
 
 export interface Cells {
   readonly texts: readonly string[]
-  /** Which of them stand in quotation marks. */
+  /** Which of the cells are in quotation marks. */
   readonly quoted: readonly boolean[]
 }
 
-/** Null where a quotation mark is opened and not closed, or text follows a closed one. */
+/** The cells of a line; null if a quotation mark is not closed, or text follows a closed one. */
 export function cellsOf(line: string, separator: Separator): Cells | null {
   const texts: string[] = []
   const quoted: boolean[] = []
@@ -30,7 +33,7 @@ export function cellsOf(line: string, separator: Separator): Cells | null {
 
 interface CellRead {
   readonly text: string
-  /** Where the separator after it stands, or the length of the line. */
+  /** The place of the separator after it, or the length of the line. */
   readonly end: number
 }
 
@@ -47,7 +50,7 @@ function quotedCell(line: string, at: number): CellRead | null {
   return { text: inside.replaceAll('""', '"').trim(), end: skipSpaces(line, at + whole.length) }
 }
 
-/** A tab may separate cells, so that only spaces are skipped. */
+/** Skips only spaces, since a tab may be the separator. */
 function skipSpaces(line: string, at: number): number {
   let next = at
   while (line[next] === " ") next += 1

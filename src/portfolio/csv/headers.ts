@@ -2,17 +2,20 @@ import type { Separator } from "./cells.ts"
 import { type ColumnName, nameKey } from "./names.ts"
 
 /**
- * Which column of a file is which, by its name in English, German, French, Dutch, Italian and Spanish. Sources, beside those of
- * the exports below: github.com/portfolio-performance/portfolio (names of its CSV import), tresorone/tresor-import,
- * dickwolff/Export-To-Ghostfolio (DEGIRO, Fineco, MyInvestor), and public readers of the exports of ING
- * (`Stück/Nominale;Einheitskennzeichen;Einstandskurs;Währung`), comdirect (`Stück/Nom.;Akt. Kurs;Kaufkurs in EUR`), Fineco
+ * Which column of a file is which, by its name in English, German, French, Dutch, Italian and Spanish.
+ * Sources, in addition to those of the exports below: github.com/portfolio-performance/portfolio (names of
+ * its CSV import), tresorone/tresor-import, dickwolff/Export-To-Ghostfolio (DEGIRO, Fineco, MyInvestor), and
+ * public readers of the exports of ING (`Stück/Nominale;Einheitskennzeichen;Einstandskurs;Währung`),
+ * comdirect (`Stück/Nom.;Akt. Kurs;Kaufkurs in EUR`), Fineco
  * (`Titolo;ISIN;Simbolo;Mercato;Strumento;Valuta;Quantità;P.zo medio di carico`), BoursoBank
- * (`name;isin;quantity;buyingPrice;lastPrice`) and DEGIRO (`Producto,Symbol/ISIN,Cantidad,Precio de,Valor local,,Valor en EUR`).
+ * (`name;isin;quantity;buyingPrice;lastPrice`) and DEGIRO (`Producto,Symbol/ISIN,Cantidad,Precio de,Valor
+ * local,,Valor en EUR`).
  */
 
 /**
- * `wkn`: a national number, which names a row that nothing else names. `unitCost`: of one share. `unit`: whether a quantity
- * counts pieces. `level`: whether a row is a position or a lot of one. `side`: long or short.
+ * `wkn`: a national number, which is used only if nothing else names the row. `unitCost`: the cost of one
+ * share. `unit`: whether a quantity counts pieces. `level`: whether a row is a position or a lot of one.
+ * `side`: long or short.
  */
 export type Column =
   | "isin"
@@ -31,12 +34,15 @@ export type Column =
   | "level"
   | "side"
 
-/** Written with spaces to be read; compared without them. */
+/** Names as keys. They are written with spaces to be readable, and compared without them. */
 function keys(...lists: readonly string[]): readonly string[] {
   return lists.flatMap((list) => list.split(", ")).map(nameKey)
 }
 
-/** The names of each column by language, signs and accents left out; of several in a file the first of the list counts. */
+/**
+ * The names of each column by language, without signs and accents. If a file has several of them, the first
+ * in the list counts.
+ */
 export const columnNames: Readonly<Record<Column, readonly string[]>> = {
   isin: keys(
     "isin, isin code, isin nr, isin number, isin nummer, isin no, code isin, codigo isin, codice isin, isincode, security isin",
@@ -142,25 +148,26 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
   ),
 }
 
-/** Words that are a name in one file, and in another an amount, or the number of shares. */
+/** Words that are a name in one file, but an amount or the number of shares in another. */
 export const nameOrValue: readonly string[] = keys("valeur, valore, valor")
 export const nameOrShares: readonly string[] = keys("nombre")
 
 export interface BrokerExport {
   readonly broker: string
-  /** Columns that together only this export has. */
+  /** Columns that only this export has together. */
   readonly columns: readonly string[]
-  /** A name that means the number of shares in this export, and an amount of money elsewhere. */
+  /** A name that means the number of shares in this export, but an amount of money elsewhere. */
   readonly shares?: string
 }
 
 /**
- * The exports of positions that are recognised. Any other file is read by the names of its columns. Robinhood exports
- * its account's transactions alone, and eToro a workbook: both are refused in words.
+ * The exports of positions that are recognised. Any other file is read by the names of its columns. Robinhood
+ * exports only its account's transactions, and eToro a workbook: a sentence refuses both.
  */
 export const brokerExports: readonly BrokerExport[] = [
   {
-    // github.com/open-portfolio/FINporterFido, Tests/FidoPositionsTests.swift; rlust/Fid-Import, docs/FIDELITY_CSV_IMPORT.md
+    // github.com/open-portfolio/FINporterFido, Tests/FidoPositionsTests.swift; rlust/Fid-Import,
+    // docs/FIDELITY_CSV_IMPORT.md
     broker: "Fidelity",
     columns: keys("account number, symbol, description, quantity, last price, current value"),
   },
@@ -171,7 +178,8 @@ export const brokerExports: readonly BrokerExport[] = [
   },
   { broker: "Schwab", columns: keys("symbol, quantity, price change %, market value, cost basis") },
   {
-    // "Reading Multi-Table CSVs in Rust", a public article: a table of transactions follows in the same file.
+    // From "Reading Multi-Table CSVs in Rust", a public article: a table of transactions follows in the same
+    // file.
     broker: "Vanguard",
     columns: keys("account number, investment name, symbol, shares, share price, total value"),
   },
@@ -186,18 +194,20 @@ export const brokerExports: readonly BrokerExport[] = [
     columns: keys("symbol, quantity, mark price, position value"),
   },
   {
-    // The portfolio of Trader Workstation; elsewhere a position may be the number of a row.
+    // The portfolio of Trader Workstation. In other files, a position may be the number of a row.
     broker: "Interactive Brokers",
     columns: keys("financial instrument, position"),
     shares: nameKey("position"),
   },
   {
-    // github.com/fffaraz/portopt, src/EtradePortfolio.cpp: lines of the account stand before and after the table.
+    // github.com/fffaraz/portopt, src/EtradePortfolio.cpp: lines of the account stand before and after the
+    // table.
     broker: "E*TRADE",
     columns: keys("symbol, last price, price paid, value, change %"),
   },
   {
-    // The export of a pie. github.com/tresorone/tresor-import, issue 5238, has that of transactions, which is refused.
+    // The export of a pie. github.com/tresorone/tresor-import, issue 5238, has the export of transactions,
+    // which is refused.
     broker: "Trading 212",
     columns: keys("slice, invested value, owned quantity"),
   },
@@ -217,7 +227,7 @@ export const brokerExports: readonly BrokerExport[] = [
   },
 ]
 
-/** The first cell of a row of an activity statement of Interactive Brokers names its part; these parts list positions. */
+/** First cells of rows of Interactive Brokers' activity statement names its part; these have positions. */
 export const positionSections: readonly string[] = ["open positions", "long open positions"]
 
 /** The line of a file that names its columns. */
@@ -225,21 +235,21 @@ export interface Header {
   readonly separator: Separator
   /** The number of its cells. */
   readonly width: number
-  /** None for a table without names. */
+  /** The names of the columns; empty for a table without names. */
   readonly names: readonly ColumnName[]
-  /** The places of each column, the one that counts first: a table may have several values and currencies. */
+  /** The places of each column, the preferred one first: a table may have several values and currencies. */
   readonly at: Readonly<Partial<Record<Column, readonly number[]>>>
-  /** The export that has these columns; null for any other table. */
+  /** The broker whose export has these columns; null for any other table. */
   readonly broker: string | null
-  /** The first cell of each row of the table, by which a file with several tables separates them; else null. */
+  /** The first cell of each row, if the file separates its tables by it; else null. */
   readonly section: string | null
 }
 
 /** A line below the names of columns. */
 export interface Row {
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number
   readonly cells: readonly string[]
-  /** Which of its cells stand in quotation marks. */
+  /** Which of its cells are in quotation marks. */
   readonly quoted: readonly boolean[]
 }

@@ -3,8 +3,9 @@ import type { FilePosition, UnreadLines } from "./position.ts"
 import { type RowPosition, shortened } from "./row.ts"
 
 /**
- * Which rows of one symbol are one position: its lots, its purchases and sales, and those that write its class in two ways.
- * Other rows of one symbol are one position each, as the holdings of two accounts are.
+ * Which rows of one symbol make one position: its lots, its purchases and sales, and rows that write its
+ * share class in two ways. Any other row of the symbol is a position of its own, such as the holdings of two
+ * accounts.
  */
 
 export interface CountedRow {
@@ -34,7 +35,7 @@ function heldOfOne(rows: readonly CountedRow[]): Held {
   const isSummed = rows.some(({ position }) => position.level === "summary")
   const counted = isSummed ? rows.filter((row) => !lots.includes(row)) : rows
   const unread = isSummed
-    ? lots.map((row) => left(row, "a lot of a position that is counted as a whole"))
+    ? lots.map((row) => unreadOf(row, "a lot of a position that is counted as a whole"))
     : []
   const groups = areOne(counted) ? [counted] : counted.map((row) => [row])
   const held = groups.map(summed)
@@ -54,7 +55,7 @@ function summed(rows: readonly CountedRow[]): Held {
   if (first === undefined) return { positions: [], unread: [] }
   const shares = exactSum(rows.map(({ position }) => position.shares))
   const why = whyNotHeld(shares, others.length > 0)
-  if (why !== null) return { positions: [], unread: rows.map((row) => left(row, why)) }
+  if (why !== null) return { positions: [], unread: rows.map((row) => unreadOf(row, why)) }
   const { written, level, ...position } = first.position
   const whole: FilePosition = {
     line: first.line,
@@ -63,7 +64,7 @@ function summed(rows: readonly CountedRow[]): Held {
     price: alike(rows.map((row) => row.position.price)),
     cost: costOf(rows),
   }
-  const unread = others.map((row) => left(row, `counted in line ${first.line} (${row.position.shares})`))
+  const unread = others.map((row) => unreadOf(row, `counted in line ${first.line} (${row.position.shares})`))
   return { positions: [whole], unread }
 }
 
@@ -74,7 +75,7 @@ function whyNotHeld(shares: number, isOfMany: boolean): string | null {
   return `sold short (${shares}${inAll}): only shares that are held are reported`
 }
 
-/** What the shares that are left cost is not known once some were sold: it depends on which. */
+/** The cost of the shares that are left. It is unknown once some were sold, since it depends on which. */
 function costOf(rows: readonly CountedRow[]): number | null {
   const costs = rows.map(({ position }) => position.cost)
   const isPartlySold = rows.some(({ position }) => position.shares < 0)
@@ -86,7 +87,7 @@ function alike(prices: readonly (number | null)[]): number | null {
   return others.length > 0 ? null : first
 }
 
-/** To as many decimals as the addends have: 0.1 and 0.2 make 0.3. */
+/** The sum, with as many decimals as the addends have: 0.1 and 0.2 make 0.3. */
 function exactSum(addends: readonly number[]): number {
   const decimals = addends.map(
     (each) => /\.(\d+)$/.exec(String(each))?.[1]?.length ?? (/e-/.test(String(each)) ? 12 : 0),
@@ -94,7 +95,7 @@ function exactSum(addends: readonly number[]): number {
   return Number(addends.reduce((sum, each) => sum + each, 0).toFixed(Math.min(12, Math.max(...decimals))))
 }
 
-function left({ line, position: { symbol, name, isin } }: CountedRow, why: string): UnreadLines {
+function unreadOf({ line, position: { symbol, name, isin } }: CountedRow, why: string): UnreadLines {
   const what = [symbol, name, isin].find((text) => text !== "") ?? ""
   return { from: line, to: line, what: shortened(what, 60), why }
 }

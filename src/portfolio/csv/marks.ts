@@ -3,17 +3,21 @@ import { type DecimalMark, readAmount } from "./amounts.ts"
 import type { Header, Row } from "./headers.ts"
 
 /**
- * Whether a point or a comma is the decimal mark, by what all numbers of a table show. Columns differ: DEGIRO writes one value
- * with a point and the other with a comma. `1,5` can only have a decimal comma, and `1.234.567` only groups; `1.150` can be both.
+ * Whether a point or a comma is the decimal mark, judged by all numbers of a table. Columns differ: DEGIRO
+ * writes one value with a point and another with a comma. `1,5` can only have a decimal comma, and
+ * `1.234.567` only groups; `1.150` can be either.
  */
 export interface Marks {
-  /** What the numbers of a column leave no doubt about; null without one that does, and where they contradict each other. */
+  /** The mark that numbers of a column prove; null if no number proves one, or if they contradict it. */
   readonly proven: (place: number) => DecimalMark | null
-  /** That of the other numbers of the table, of those that are quoted alike where they differ; null where they decide nothing. */
+  /**
+   * The mark that all numbers of the table prove. If they contradict each other, the mark that the equally
+   * quoted ones prove; null if these do not agree either.
+   */
   readonly usual: (isQuoted: boolean) => DecimalMark | null
 }
 
-/** Of a table that this service wrote. */
+/** The marks of a table that this service wrote. */
 export const pointMarks: Marks = { proven: () => ".", usual: () => "." }
 
 interface Proof {
@@ -29,10 +33,12 @@ export function marksOf({ names }: Header, rows: readonly Row[]): Marks {
       return mark === null ? [] : [{ place, isQuoted: quoted[place] ?? false, mark }]
     }),
   )
-  const columns = new Map([...grouped(proofs, ({ place }) => place)].map(([place, own]) => [place, one(own)]))
-  const whole = one(proofs)
+  const columns = new Map(
+    [...grouped(proofs, ({ place }) => place)].map(([place, own]) => [place, agreedMark(own)]),
+  )
+  const whole = agreedMark(proofs)
   const [quotedAlike, unquoted] = [true, false].map((isQuoted) =>
-    one(proofs.filter((each) => each.isQuoted === isQuoted)),
+    agreedMark(proofs.filter((each) => each.isQuoted === isQuoted)),
   )
   return {
     proven: (place) => columns.get(place) ?? null,
@@ -40,10 +46,10 @@ export function marksOf({ names }: Header, rows: readonly Row[]): Marks {
   }
 }
 
-/** Columns of days and hours: `12.15` is no number there. */
+/** Columns of days and hours, where `12.15` is not a number. */
 const timed = /date|datum|time|zeit|heure|tijd|data$|fecha|hora|^ora$/
 
-/** Null for a text that is no number, or one by either mark. */
+/** The mark that a text proves; null if it is no number, or a number by either mark. */
 function markIn(cell: string): DecimalMark | null {
   const text = cell.replace(/ ?%$/, "")
   if (!/[.,]/.test(text)) return null
@@ -52,7 +58,7 @@ function markIn(cell: string): DecimalMark | null {
   return typeof comma === "number" ? "," : null
 }
 
-function one(proofs: readonly Proof[]): DecimalMark | null {
+function agreedMark(proofs: readonly Proof[]): DecimalMark | null {
   const [first, ...others] = new Set(proofs.map(({ mark }) => mark))
   return first === undefined || others.length > 0 ? null : first
 }

@@ -1,11 +1,17 @@
-/** Names of columns and kinds as they are compared: without case, accents, signs and the currency that follows them. */
+/**
+ * Names of columns and kinds in the form in which they are compared: without case, accents, signs and the
+ * currency after them.
+ */
 
 export const currencyCodes =
   "usd|eur|gbp|gbx|chf|cad|aud|nzd|jpy|hkd|sgd|cny|inr|krw|twd|sek|nok|dkk|isk|pln|czk|huf|ron|try|zar|mxn|brl|ils|thb|idr|myr|php|vnd|sar|aed|kwd|qar"
 const isCode = new RegExp(`^(?:${currencyCodes})$`, "i")
 const signs: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", US$: "USD" }
 
-/** `Dépôt (N°)` as `depot n`: lower case, letters and digits with single spaces; a per cent sign stays. */
+/**
+ * The words of a text in lower case, letters and digits with single spaces: `Dépôt (N°)` becomes `depot n`. A
+ * per cent sign stays.
+ */
 export function plainWords(text: string): string {
   return text
     .normalize("NFKD")
@@ -16,16 +22,16 @@ export function plainWords(text: string): string {
     .trim()
 }
 
-/** `MarkPrice`, `Mark price` and `mark_price` are one name. */
+/** A name without case and separators: `MarkPrice`, `Mark price` and `mark_price` are one name. */
 export function nameKey(text: string): string {
   return plainWords(text).replaceAll(" ", "")
 }
 
 export interface ColumnName {
   readonly key: string
-  /** The parts of `Stück/Nominal`, `ISIN/WKN` and `Bestand (Stück)`; else none. */
+  /** The parts of names such as `Stück/Nominal`, `ISIN/WKN` and `Bestand (Stück)`; else empty. */
   readonly parts: readonly string[]
-  /** `EUR` of `Value in EUR` and of `Price (€)`; else empty. */
+  /** The currency in names such as `Value in EUR` and `Price (€)`; else empty. */
   readonly currency: string
 }
 
@@ -42,7 +48,7 @@ export function columnNameOf(cell: string): ColumnName {
   }
 }
 
-/** The code of `EUR`, `€` or `US$`; empty for anything else. A dollar sign alone is of many countries. */
+/** The code of `EUR`, `€` or `US$`; empty for anything else. A dollar sign alone has many countries. */
 export function currencyCode(text: string): string {
   return signs[text] ?? (isCode.test(text) ? text.toUpperCase() : "")
 }

@@ -1,14 +1,14 @@
 import { cusipInside, hasCusipForm } from "../../identifiers/isin.ts"
 import { plainWords } from "./names.ts"
 
-/** Rows of a broker's table that are no share: why, or null for one that may be. */
+/** Says why a row of a broker's table is not a share; null for a row that may be one. */
 
 interface NamedRow {
   readonly symbol: string
-  /** Empty without one. */
+  /** Empty if the row has none. */
   readonly isin: string
   readonly name: string
-  /** The kind that the file states; empty without such a column. */
+  /** The kind that the file states; empty if it has no such column. */
   readonly type: string
   readonly firstCell: string
   readonly hasQuantity: boolean
@@ -20,14 +20,17 @@ interface Kind {
   readonly is: (row: NamedRow, type: string) => boolean
 }
 
-/** Sums have these words alone, perhaps with a currency or what they sum; `Total SE` is a company. */
+/** Rows of sums have only these words, perhaps with a currency or what they sum; `Total SE` is a company. */
 const sum =
   /^(?:(?:sub|grand|account|accounts|portfolio|positions?|market|overall|sous|zwischen|end|gesamt|depot)[ -]*)?(?:totals?|totaux|totaal|totalen|totale|totali|totales|summen?|somme|suma)(?:[ :]+(?:general|generale?|geral|portfolio|account|depot|value|wert|eur|usd|chf|gbp|\(.*\)|[€$£]))*:?$|^(?:gesamt(?:summe|wert|bestand|betrag)?|depotwert|insgesamt|sammelsumme)(?:[ :].*)?$/i
 const beginsLikeSum =
   /^(?:(?:sub|grand|account|accounts|portfolio|positions?|market|overall|sous)[ -]*)?totals?(?:$|[ :])/i
 const cashNames =
   /^(?:cash|core cash|net cash|us dollars?|euro|liquidez|efectivo|contanti|contanten|esp[eè]ces)$|^(?:liquidit|guthaben|barbestand|verrechnungskonto|kontostand|cashkonto|geldrekening|solde esp[eè]ces)|^cash (?:&|and) cash|^cash balance|^cash \(|^held in (?:money market|fcash)|money market|sweep|settlement fund|bank deposit/i
-/** The standard symbol (`AAPL  260116C00250000`), Fidelity's (`-AAPL260116C250`) Schwab's (`AAPL 01/16/2026 250.00 C`), E*TRADE's. */
+/**
+ * Option symbols: the standard one (`AAPL  260116C00250000`), Fidelity's (`-AAPL260116C250`), Schwab's (`AAPL
+ * 01/16/2026 250.00 C`) and E*TRADE's.
+ */
 const optionSymbol = /^-?\.?[A-Z.]{1,6} *\d{6}[CP]\d|\d{2}\/\d{2}\/\d{2,4} +[\d.]+ +[CP]$|\d +(?:call|put)$/i
 const optionName = /(?:^|\s)(?:call|put)s?(?:\s|$).*\d|\d.*\s(?:call|put)s?$/i
 const warrantName =
@@ -37,7 +40,7 @@ const bondName =
 const fundType = /fund|fonds|etf|etp|fondo|fondi|sicav|ucits|opcvm|\bopc\b|\bfcp\b|tracker|trust/
 const fundName = /\b(?:etf|fund|ucits|trust|index|fonds|fondo|sicav)\b/i
 
-/** True for a number that a bond may have where a share has its symbol. */
+/** True for a bond's number in the place where a share has its symbol. */
 function isBondNumber({ symbol, isin }: NamedRow): boolean {
   return (
     symbol === "" ||

@@ -9,8 +9,9 @@ import type { PositionsRead, UnreadLines } from "./position.ts"
 import { readPosition, shortened } from "./row.ts"
 
 /**
- * What was read of a file, as a file: the positions with their lines, and the lines that were not read with their reasons.
- * The page sends it instead of the file, so that account numbers and what else a broker writes stay in the browser.
+ * What was read of a file, printed as a file: the positions with their lines, and the lines that were not
+ * read with their reasons. The page sends it instead of the original, so that account numbers and whatever
+ * else a broker writes stay in the browser.
  */
 
 const columns = [
@@ -58,7 +59,7 @@ export function isOwnFormat(lines: readonly string[]): boolean {
   return first.trim() === columns.join(",")
 }
 
-/** Numbers of lines are those of the first file. Rows that were added by hand have their line here. */
+/** Reads such a file. Line numbers are those of the original; an added row has its own. */
 export function readOwnFormat(lines: readonly string[]): Outcome<PositionsRead, never> {
   const counted: CountedRow[] = []
   const unread: UnreadLines[] = []
@@ -88,12 +89,12 @@ export function readOwnFormat(lines: readonly string[]): Outcome<PositionsRead, 
   return answer({ broker: null, positions: held.positions, unread: left, blank })
 }
 
-/** The reader of the page may have changed the text, so that its length is bounded again. */
+/** A line that was not read. The user may have changed its text so its length is limited again. */
 function leftOut(cells: readonly string[], why: string) {
   return { what: shortened(tidy(cells[2] ?? ""), 60), why: shortened(why, 200) }
 }
 
-/** `12` or `3 to 9`; null for anything else. */
+/** Reads the lines `12` or `3 to 9`; null for anything else. */
 function placeOf(text: string): Pick<UnreadLines, "from" | "to"> | null {
   const [, from, to] = /^(\d{1,7})(?: to (\d{1,7}))?$/.exec(text) ?? []
   return from === undefined ? null : { from: Number(from), to: Number(to ?? from) }

@@ -1,26 +1,26 @@
-/** What is read of a file of positions. */
+/** What is read from a file of positions. */
 
 export interface FilePosition {
-  /** Its line in the file, from 1. */
+  /** Its line in the file, counted from 1. */
   readonly line: number
-  /** As written, upper case; empty where the file has a name alone. */
+  /** As written, in upper case; empty if the file has only a name. */
   readonly symbol: string
   readonly name: string
-  /** Upper case; empty where the file has none. */
+  /** In upper case; empty if the file has none. */
   readonly isin: string
-  /** The currency of the line, ISO 4217 where the file writes it so, upper case; empty where the file has none. */
+  /** The currency of the line as the file writes it, in upper case; empty if the file has none. */
   readonly currency: string
-  /** The exchange or venue as the file writes it, upper case; empty where the file has none. */
+  /** The exchange or venue as the file writes it, in upper case; empty if the file has none. */
   readonly exchange: string
   /** More than 0, fractions allowed. */
   readonly shares: number
-  /** Of one share; null where the file states none that can be used. */
+  /** The price of one share; null if the file states none that can be used. */
   readonly price: number | null
-  /** Of the whole position. */
+  /** The cost of the whole position. */
   readonly cost: number | null
 }
 
-/** True where a symbol or an ISIN names the position: of a name alone the service finds no listing. */
+/** True if a symbol or an ISIN names the position: the service finds no listing by a name alone. */
 export function isNamed({ symbol, isin }: Pick<FilePosition, "symbol" | "isin">): boolean {
   return symbol !== "" || isin !== ""
 }
@@ -39,28 +39,28 @@ export function sentPosition({ symbol, isin, currency, exchange, name, shares, p
   }
 }
 
-/** Lines in a row that are no position, for one reason. */
+/** Consecutive lines that are no positions, for the same reason. */
 export interface UnreadLines {
-  /** The first and the last line, from 1. */
+  /** The first and the last line, counted from 1. */
   readonly from: number
   readonly to: number
-  /** What the line names, where it names something; else empty. */
+  /** What the line names; empty if it names nothing. */
   readonly what: string
   /** A part of a sentence: `cash, not shares`. */
   readonly why: string
 }
 
-/** Every line of a file: `positions`, the lines of `unread` and `blank` lines together are all of them. */
+/** Every line of a file: it is a position, one of the lines in `unread`, or one of `blank` lines. */
 export interface PositionsRead {
-  /** Whose export it is, by its columns; null for any other file. */
+  /** The broker whose export it is, by its columns; null for any other file. */
   readonly broker: string | null
   readonly positions: readonly FilePosition[]
-  /** In the order of the file. */
+  /** The unread lines in the order of the file. */
   readonly unread: readonly UnreadLines[]
   readonly blank: number
 }
 
-/** Of what a page sends in place of a file, or of a file that is pasted. */
+/** The longest text that a page sends instead of a file, or that may be pasted. */
 export const sentCharactersMax = 120_000
 
 /** `Line 3` or `Lines 3 to 9`. */

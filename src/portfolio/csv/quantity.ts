@@ -2,20 +2,23 @@ import { type Amount, type DecimalMark, readAmount, tidy } from "./amounts.ts"
 import type { Column, Header, Row } from "./headers.ts"
 import type { Marks } from "./marks.ts"
 
-/** The numbers of a row, of which the quantity times the price must give a value: what can be read two ways is settled so. */
+/**
+ * The numbers of a row. A number that can be read in two ways is settled by the others: quantity times price
+ * must give a value.
+ */
 
-/** A cell of numbers: what it may be. */
+/** A cell that should hold a number, with its possible readings. */
 export interface NumberCell {
   readonly text: string
-  /** Each reading, the usual one first. Empty for a cell that states no number. */
+  /** The possible readings, the usual one first. Empty if the cell states no number. */
   readonly options: readonly number[]
-  /** The reading by the other numbers of the file; null where they decide nothing, or where it states no number. */
+  /** The reading that the file's other numbers suggest; null if they suggest none, or without a number. */
   readonly usual: number | null
   readonly mark: DecimalMark | null
   readonly isBlank: boolean
 }
 
-/** The cell at a place, or the one without a name after it where a currency stands in the place itself, as in DEGIRO's files. */
+/** The cell at a place; if a currency is there and the next column has no name (DEGIRO), the next cell. */
 export function numberAt(row: Row, { names }: Header, marks: Marks, place: number): NumberCell {
   const own = numberIn(row, marks, place)
   if (own.options.length > 0 || own.isBlank || names[place + 1]?.key !== "") return own
@@ -40,7 +43,10 @@ function numberIn({ cells, quoted }: Row, marks: Marks, place: number): NumberCe
   }
 }
 
-/** Two numbers whose product with the quantity is known: a price and a value, or the cost of one share and of all. */
+/**
+ * Two numbers that check the quantity, since the first times the quantity is the second: a price and a value,
+ * or the cost of one share and of all.
+ */
 export interface Witness {
   readonly each: NumberCell
   readonly all: NumberCell
@@ -54,24 +60,27 @@ export function witnessesOf(header: Header, numberOf: (place: number) => NumberC
   return [...pairs(of("price").slice(0, 1), of("value")), ...pairs(of("unitCost").slice(0, 1), of("cost"))]
 }
 
-/** How far a price times the shares may be from the value that the file states, for rounding. */
+/** By what share of the stated value a price times the shares may miss it, because of rounding. */
 const tolerance = 0.02
-/** Between currencies whose units are worth about as much, and from the day of a price to that of a value. */
+/**
+ * The factor by which they may differ between currencies of similar worth, and between the day of a price and
+ * that of a value.
+ */
 const nearMost = 2
 const alikeCurrencies = /^(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD)$/
 
-/** True where the price of one share gives the value. */
+/** True if the price of one share, times the shares, gives the value. */
 export function gives(price: number, shares: number, value: number): boolean {
   return Math.abs(Math.abs(price * shares) - Math.abs(value)) <= Math.abs(value) * tolerance + 0.01
 }
 
-/** `shares`: null where nothing says which of its readings holds, or where the other numbers of the row contradict each. */
+/** `shares`: null if nothing shows which reading is right, or if other numbers contradict every reading. */
 export interface Settled {
   readonly shares: number | null
   readonly isContradicted: boolean
 }
 
-/** ISO 4217, or GBX; empty where the file does not say. */
+/** ISO 4217, or GBX; empty if the file states none. */
 interface StatedCurrencies {
   readonly ofLine: string
   readonly ofValue: string
@@ -98,7 +107,7 @@ export function settle(
   const areAlike = alikeCurrencies.test(ofLine === "" ? ofValue : ofLine)
   const isTold = near.length === 1 && (usual === null ? areAlike : near[0] === usual)
   if (isTold) return { shares: near[0] ?? null, isContradicted: false }
-  // Between currencies whose units are worth very different amounts a value contradicts nothing.
+  // Between currencies of very different worth, a value contradicts nothing.
   const areFar = ![ofLine, ofValue].every((code) => alikeCurrencies.test(code)) && ofLine !== ofValue
   if (near.length === 0 && areFar && ofLine !== "" && ofValue !== "")
     return { shares: usual, isContradicted: false }
@@ -109,7 +118,7 @@ function someRatio(shares: number, { each, all }: Witness, holds: (ratio: number
   return each.options.some((price) => all.options.some((value) => holds(Math.abs(value / (price * shares)))))
 }
 
-/** Prices in pence, and of bonds in per cent, give a hundred times the value. */
+/** True if the shares fit. Prices in pence, and bonds' in per cent, give a hundred times the value. */
 function fits(shares: number, witness: Witness): boolean {
   return witness.each.options.some((price) =>
     witness.all.options.some((value) => gives(price, shares, value) || gives(price / 100, shares, value)),
@@ -120,14 +129,17 @@ function isNear(shares: number, witness: Witness): boolean {
   return someRatio(shares, witness, (ratio) => ratio <= nearMost && ratio >= 1 / nearMost)
 }
 
-/** A value a thousand times what it should be: a mark of thousands was read as a decimal one, or the other way. */
+/**
+ * True if the value is a thousand times too large or too small: a thousands mark was read as a decimal mark,
+ * or the reverse.
+ */
 function isThousandfold(shares: number, witness: Witness): boolean {
   return someRatio(shares, witness, (ratio) =>
     [1000, 0.001].some((off) => Math.abs(ratio / off - 1) <= tolerance),
   )
 }
 
-/** The reading of a price or a cost that its witness holds with, else the usual one; null where nothing decides. */
+/** The reading of a price or a cost that fits the others, else the usual one; null if nothing decides. */
 export function readingOf(cell: NumberCell | undefined, holds: (option: number) => boolean): number | null {
   if (cell === undefined) return null
   return cell.options.length > 1 ? (cell.options.find(holds) ?? cell.usual) : (cell.options[0] ?? null)

@@ -21,12 +21,12 @@ import type { PositionsRead, UnreadLines } from "./position.ts"
 import { readRow } from "./row.ts"
 import { areTrades, hasTradeHeader } from "./trades.ts"
 
-/** Longer lines are no row of a broker's table. */
+/** No row of a broker's table is longer. */
 const lineCharactersMax = 5_000
 
 type Unusable = "empty" | "not_text" | "no_columns" | "transactions" | "no_positions" | "too_many"
 
-/** Reads the positions of a file or of pasted lines. No line is lost: each is a position, unread with its reason, or blank. */
+/** Reads the positions of a file or pasted lines. Each line is a position, unread with a reason, or blank. */
 export function readPositions(text: string, positionsMax: number): Outcome<PositionsRead, Unusable> {
   const plain = text.replace(/^\uFEFF/, "")
   if (plain.trim() === "") return refuse("empty", "There is nothing to read: the file or the field is empty.")
@@ -66,12 +66,12 @@ function noPositions(unread: readonly UnreadLines[]): string {
 
 const namesOfColumns = "the names of the columns"
 
-/** The table that a line is in. */
+/** The table that a line is in, or what it is outside of one. */
 type Place = Header | "before" | "transactions"
 
 interface LineReading {
   readonly reading: Cells | "blank" | { readonly why: string }
-  /** Of the next line. */
+  /** The place of the next line. */
   readonly place: Place
 }
 
@@ -130,7 +130,10 @@ function readTable(header: Header, rows: readonly Row[]): TableReading {
   }
 }
 
-/** `Type` is of the account where it says nothing but cash and margin, as in Fidelity's files. */
+/**
+ * The header without its column `Type` if that names only cash and margin, as in Fidelity's files: then it is
+ * the type of the account.
+ */
 function withoutAccountTypes(header: Header, rows: readonly Row[]): Header {
   const place = header.at.type?.[0] ?? -1
   if (header.names[place]?.key !== "type") return header
@@ -152,7 +155,7 @@ function readLine(line: string, place: Place, separator: Separator): LineReading
   return { reading: cells, place }
 }
 
-/** True for a table whose rows do not say which table they are of. */
+/** True for a table whose rows do not name the table that they belong to. */
 function isAlone({ section }: Header): boolean {
   return section === null
 }
@@ -185,7 +188,7 @@ function firstHeader(lines: readonly string[]): Outcome<Header, Unusable> {
   return refuse("no_columns", `Line ${half + 1} names columns, but none of numbers of shares. ${wanted}`)
 }
 
-/** Lines in a row that name nothing and are left out for one reason, as one. */
+/** The unread lines, with consecutive ones joined that name nothing and have the same reason. */
 function inRuns(unread: readonly UnreadLines[]): readonly UnreadLines[] {
   const groups: UnreadLines[] = []
   for (const lines of unread) {
@@ -200,8 +203,8 @@ function inRuns(unread: readonly UnreadLines[]): readonly UnreadLines[] {
 const symbolShape = /^(?:[A-Za-z]{1,10}:)?[A-Za-z0-9&]+(?:[./-][A-Za-z0-9&]+)*$/
 
 /**
- * The columns of lines such as `AAPL,10` or `AAPL,10,150.00`, which have no names: a symbol, the shares, the price of one.
- * Null unless the first line that is not blank is such a line.
+ * The columns of lines without column names, such as `AAPL,10` or `AAPL,10,150.00`: a symbol, the shares, the
+ * price of one share. Null unless the first line that is not blank is such a line.
  */
 function plainTableOf(lines: readonly string[]): Header | null {
   const first = lines.find((line) => line.trim() !== "") ?? ""
@@ -215,7 +218,7 @@ function plainTableOf(lines: readonly string[]): Header | null {
   return null
 }
 
-/** What a line names, as far as columns go. `half`: symbols or quantities alone. */
+/** What a line names as columns. `half`: only symbols, or only quantities. */
 type HeaderReading =
   | { readonly kind: "positions"; readonly header: Header }
   | { readonly kind: "transactions" }
@@ -224,7 +227,10 @@ type HeaderReading =
 
 const none: HeaderReading = { kind: "none" }
 
-/** Reads a line as the names of columns, with the separator that a table above it has, or with each. */
+/**
+ * Reads a line as the names of columns, with the separator of the table above it if there is one, else with
+ * each separator.
+ */
 function headerOf(line: string, known: Separator | null): HeaderReading {
   const readings = (known === null ? separators : [known]).map((separator) => readHeader(line, separator))
   const found = (kind: HeaderReading["kind"]) => readings.find((reading) => reading.kind === kind)
@@ -251,13 +257,13 @@ function readHeader(line: string, separator: Separator): HeaderReading {
   }
 }
 
-/** A number or an ISIN names no column: a row may have `Stk.` and `Aktie` in its cells. */
+/** True for a cell that names no column: a number or an ISIN. A row may have `Stk.` and `Aktie` too. */
 function isOfRow(cell: string): boolean {
   return /^[-+]?\d[\d.,']*$/.test(cell) || hasIsinForm(cell)
 }
 
 const numbersOfThings: readonly Column[] = ["isin", "wkn", "symbol"]
-/** Of these all columns count; of others the first. */
+/** If one of these occurs several times, all its columns count; of any other, only the first. */
 const severalOf: readonly Column[] = ["value", "cost", "currency"]
 const columns = Object.keys(columnNames) as readonly Column[]
 
@@ -269,7 +275,7 @@ for (const column of columns) {
   }
 }
 
-/** Of `Stück/Whg.` the first part counts; of `ISIN/WKN` and `Symbol/ISIN` each. */
+/** The rank of a name for a column. Of `Stück/Whg.` only the first part counts; of `ISIN/WKN` each part. */
 function rankOf({ key, parts }: ColumnName, column: Column): number | undefined {
   const own = meanings.get(key)
   if (own !== undefined) return own.get(column)
@@ -278,7 +284,7 @@ function rankOf({ key, parts }: ColumnName, column: Column): number | undefined 
   return counted.map((part) => meanings.get(part)?.get(column)).find((rank) => rank !== undefined)
 }
 
-/** Each place is of one column, but for those that hold one number of a security or another. */
+/** The places of each column. A place is of one column, unless it can hold either of two numbers. */
 function placesIn(names: readonly ColumnName[], broker: BrokerExport | null): Header["at"] {
   const at: Partial<Record<Column, readonly number[]>> = {}
   const taken = new Set<number>()
@@ -289,7 +295,8 @@ function placesIn(names: readonly ColumnName[], broker: BrokerExport | null): He
     const [first] = places
     if (first === undefined) continue
     at[column] = places
-    // A word that is no name, because another names the row better, may mean something else: `Nombre` is a number in French.
+    // A word that is not used as a name, because another column names the row better, may mean something
+    // else: `Nombre` is a number in French.
     if (!numbersOfThings.includes(column))
       for (const place of severalOf.includes(column) ? places : [first]) taken.add(place)
   }
@@ -310,7 +317,10 @@ function placesOf(
     .map(({ place }) => place)
 }
 
-/** `Valeur` is a name beside a column of values or where nothing else names the row, `Nombre` beside one of quantities. */
+/**
+ * True if the word is the name here: `Valeur` next to a column of values or if nothing else names the row,
+ * `Nombre` next to a column of quantities.
+ */
 function isName(names: readonly ColumnName[], place: number): boolean {
   const key = names[place]?.key ?? ""
   const has = (column: Column, except: readonly string[]) =>

@@ -16,21 +16,21 @@ import {
   witnessesOf,
 } from "./quantity.ts"
 
-/** A row that counts shares, which may be lots, sales and shorts still. */
+/** A row that counts shares. It may still be a lot, a sale or a short position. */
 export interface RowPosition extends Omit<FilePosition, "line"> {
-  /** As the file writes it: `BRK B` is the symbol `BRK.B` too. */
+  /** The symbol as the file writes it: `BRK B` and `BRK.B` have the same `symbol`. */
   readonly written: string
   readonly level: "summary" | "lot" | null
 }
 
-/** A row of a table as a position, or why it is none. */
+/** A row of a table as a position, or the reason why it is none. */
 type RowReading = { readonly position: RowPosition } | { readonly what: string; readonly why: string }
 
 const symbolCharactersMax = 20
 const nameCharactersMax = 100
 const whatCharactersMax = 60
 const whereCharactersMax = 40
-/** More shares than any company has. */
+/** No company has more shares. */
 const sharesMax = 1e12
 const priceMax = 1e12
 const costMax = 1e15
@@ -54,7 +54,7 @@ export function readRow(row: Row, header: Header, marks: Marks): RowReading {
 
 type NumberOf = (place: number) => NumberCell
 
-/** Reads a row that is not known to be anything but shares. */
+/** Reads a row of which nothing shows that it is not a share. */
 export function readPosition(row: Row, header: Header, marks: Marks): RowReading {
   const cell = cellIn(row.cells, header)
   const named = namesOf(cell)
@@ -88,7 +88,7 @@ export function readPosition(row: Row, header: Header, marks: Marks): RowReading
   return { position }
 }
 
-/** A note below a table, or a heading between two. */
+/** True for a note below a table, or a heading between two tables. */
 function isSentence(cells: readonly string[]): boolean {
   const [only, ...others] = cells.filter((text) => text !== "")
   const row = { symbol: only ?? "", isin: "", name: "", type: "", firstCell: only ?? "", hasQuantity: false }
@@ -105,7 +105,7 @@ function whatOf(symbol: string, isin: string, name: string): string {
   return shortened([symbol, name, isin].find((text) => text !== "") ?? "", whatCharactersMax)
 }
 
-/** Rows of other tables of a statement, and those that add up. */
+/** Why a row is not part of the table: it belongs to another table of the statement, or it is a sum. */
 function whyOutside([first = "", second = ""]: readonly string[], section: string): string | null {
   if (first !== section) return "another part of the statement"
   return /^data$/i.test(second) ? null : "a total"
@@ -117,7 +117,7 @@ function whySurplus(cells: readonly string[], { width }: Header): string | null 
   return `it has ${width + beyond} cells under ${width} names of columns: a comma within a number needs quotation marks`
 }
 
-/** A bond's quantity is an amount of its currency, told in its cell, in the unit after it, or by a price in per cent. */
+/** Why a quantity is an amount of a bond: its cell, the unit after it, or a price in per cent shows it. */
 function whyNominal({ cells }: Row, { at, names }: Header): string | null {
   const place = at.shares?.[0] ?? -1
   const priceAt = at.price?.[0] ?? -1
@@ -153,13 +153,14 @@ function whyNoSymbol(symbol: string): string | null {
     : null
 }
 
-/** What names the row. An ISIN in the column of symbols is the row's ISIN, and a name there its name. */
+/** The names of the row. An ISIN in the column of symbols is the row's ISIN, a name there its name. */
 function namesOf(cell: CellOf): Pick<FilePosition, "symbol" | "isin" | "name"> {
   const first = cell("symbol")
   const own = cell("isin").replaceAll(" ", "").toUpperCase()
   const inSymbol = isinIn(first)
   const isName = /[a-z]{2}.* |^\D+ \D+ \D+$| .*[a-z]{2}/.test(first)
-  // A number of nine characters or fewer under `ISIN/WKN` is another one; one with a fault is told as it stands.
+  // A number of at most nine characters under `ISIN/WKN` is another kind of number; an ISIN with a mistake is
+  // reported as it is written.
   const faulty = /^(?=.*\d)[A-Z]{2}[A-Z0-9]{8,12}$/.test(own) ? own : ""
   const isin = isinIn(cell("isin")) || inSymbol || faulty
   const symbol = inSymbol !== "" || isName ? "" : symbolOf(first)
@@ -170,13 +171,16 @@ function namesOf(cell: CellOf): Pick<FilePosition, "symbol" | "isin" | "name"> {
   return { symbol, isin, name: shortened(isNamed ? written : `number ${number}`, nameCharactersMax) }
 }
 
-/** Of a cell that holds one, perhaps beside another number: `US0378331005 (865985)`. */
+/** The ISIN in a cell that has one, perhaps with another number: `US0378331005 (865985)`. */
 function isinIn(text: string): string {
   const upper = text.toUpperCase()
   return [upper.replaceAll(" ", ""), ...upper.split(/[^A-Z0-9]+/)].find(hasIsinForm) ?? ""
 }
 
-/** Share classes are written `BRK/B`, `BRK-B` and `BRK B` too. Two letters after a blank may be an exchange (`MC FP`). */
+/**
+ * The symbol. A share class may be written `BRK/B`, `BRK-B` and `BRK B`. Two letters after a blank may be an
+ * exchange (`MC FP`).
+ */
 function symbolOf(text: string): string {
   const upper = text.toUpperCase()
   if (/^(?:-+|N\/A|NULL|NONE)$/.test(upper)) return ""
@@ -193,8 +197,9 @@ function levelOf(text: string): RowPosition["level"] {
 }
 
 /**
- * `ofLine`: that of the price, as the file tells it (in the name of its column, in its cell or after it), else that of the row. A
- * column of currencies behind a value or a cost is of that alone where there are several. `ofValue`: that of the account.
+ * The currencies of a row. `ofLine`: that of the price if the file states it (in the name of its column, in
+ * its cell or after it), else that of the row. If there are several columns of currencies, one after a value
+ * or a cost is only that amount's. `ofValue`: the currency of the account.
  */
 function currenciesOf({ cells }: Row, { at, names }: Header, written: string) {
   const text = (place: number) => tidy(cells[place] ?? "")
@@ -225,7 +230,7 @@ function currenciesOf({ cells }: Row, { at, names }: Header, written: string) {
   return { ofLine: first([...ofPrice, rowCode]), ofValue: first(ofValue) }
 }
 
-/** The currency of a value is that of the price that gives it. An account in euros may hold shares that trade in dollars. */
+/** The currency of the value that agrees with the price. An account in euros may hold shares in dollars. */
 function currencyOfAgreeing(
   { price, currency, isGiven }: ReturnType<typeof priceOf>,
   ofValue: string,
@@ -235,8 +240,8 @@ function currencyOfAgreeing(
 }
 
 /**
- * A price that disagrees with the value of the position is of something else than a share: a hundredth, a foreign currency.
- * Where it agrees, the currency of the value is its own.
+ * The price of a share. A price that disagrees with the value of the position is not used: it may be in
+ * hundredths or in a foreign currency. If it agrees, it has the currency of the value.
  */
 function priceOf({ at, names }: Header, numberOf: NumberOf, shares: number) {
   const values = (at.value ?? []).flatMap((place) =>
@@ -273,8 +278,9 @@ function firstOf(at: Header["at"], column: Column, numberOf: NumberOf): NumberCe
 }
 
 /**
- * Where a file names no currency, the share of an ISIN may trade in several, and a broker who writes a decimal comma has its
- * accounts in another than the listing's.
+ * False if the price's currency is uncertain: a file that names no currency may list a share, by its ISIN,
+ * that trades in several, and a broker who writes a decimal comma keeps accounts in another currency than the
+ * listing's.
  */
 function isOfKnownCurrency(currency: string, isin: string, hasComma: boolean): boolean {
   return currency !== "" || (!hasComma && (isin === "" || isin.startsWith("US")))

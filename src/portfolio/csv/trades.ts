@@ -1,13 +1,13 @@
 import type { Column, Header, Row } from "./headers.ts"
 import { nameKey, plainWords } from "./names.ts"
 
-/** Lists of purchases and sales, from which no holding can be read. */
+/** Recognises lists of purchases and sales, from which no holding can be read. */
 
 function keys(...lists: readonly string[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.split(", ")).map(nameKey))
 }
 
-/** A table with one of these columns lists transactions, whatever its values. */
+/** A table with one of these columns lists transactions, whatever its cells say. */
 const headers = keys(
   "transaction type, transaction, transaction date, transaction id, transaction no, trans code, trans type, trade type, trade id",
   "trade action, tradeid, activity, activity date, activity type, buy sell, buy or sell, b s, order type, order id, order side, order no",
@@ -30,7 +30,7 @@ const headers = keys(
   "data da execucao, data de execucao, preco de execucao, data da ordem, data da operacao, numero da ordem, n o da ordem, id da ordem",
   "tipo de ordem, tipo de operacao, order nr, ordernr, trade no, trade number, transaction fee, transaction fees, transaction costs, transaktionskosten",
 )
-/** The French word for a share, and the English one for a purchase or sale. */
+/** The word means a share in French, and a purchase or sale in English. */
 const action = nameKey("action")
 const french = keys("quantite, qte, cours, nombre de titres, valorisation, pru")
 
@@ -58,7 +58,10 @@ const movements = new Set(
     "umbuchung reinvest reinvestment ausschuttung coupon cedola cupon journal merger spinoff"
   ).split(" "),
 )
-/** Words that stand around these: `Market buy`, `Qualified dividend`, `Sell to close`, `Transfer in`, `Kauf (Teilausführung)`. */
+/**
+ * Words that occur together with these: `Market buy`, `Qualified dividend`, `Sell to close`, `Transfer in`,
+ * `Kauf (Teilausführung)`.
+ */
 const fillers = new Set(
   (
     "market limit stop order trade you cash qualified ordinary non special final gross net stock share shares fractional recurring auto " +
@@ -80,18 +83,18 @@ function tradeWordIn(cell: string): TradeWord {
   return words.some((word) => directions.has(word)) ? "direction" : "movement"
 }
 
-/** Columns of opinions, where `Buy` is advice. */
+/** Columns of opinions, in which `Buy` is advice. */
 const opinion =
   /rating|recommend|recomend|empfehl|signal|analy|advi|consig|conse|zacks|rank|score|opinion|trend|outlook|target|not[ei]|not[ai]z|comment|kommentar|remark|bemerk|opmerk|rebalanc|watch/
 const opinions = /^(?:strong |stark )?(?:hold|halten|houden|conserver|mantener|mantenere|neutral)$/i
-/** Columns of what a share is for and of what becomes of its income, where `Dividend` and `Reinvest` are no payments. */
+/** Columns on the purpose or income of a share, in which `Dividend` and `Reinvest` are no payments. */
 const purpose =
   /reinvest|dividend|drip|gain|distrib|ertrag|verwend|ausschutt|income|strateg|categor|kategor|sector|sektor|settore|industr|branch|styl|stil|group|grupp|tag|theme|thema|goal|ziel|object/
 const namesOfThings: readonly Column[] = ["isin", "wkn", "symbol", "name"]
 
 /**
- * True for a table whose rows say that something was bought, sold or paid: by a word, whatever the column's name, by a letter,
- * or by a sign. Days alone say nothing: lots and prices have them too.
+ * True for a table whose rows show that something was bought, sold or paid: by a word in any column, by a
+ * letter, or by a sign. Days alone show nothing, since lots and prices have them too.
  */
 export function areTrades(header: Header, rows: readonly Row[]): boolean {
   const { names, at, broker } = header
@@ -113,7 +116,7 @@ export function areTrades(header: Header, rows: readonly Row[]): boolean {
   )
 }
 
-/** Names that all begin with a word of trade, such as `Koop ASML HOLDING`. */
+/** True if all names begin with a word of trade, such as `Koop ASML HOLDING`. */
 function nameTrades({ at }: Header, rows: readonly Row[]): boolean {
   return (at.name ?? []).some((place) => {
     const written = rows.map(({ cells }) => cells[place] ?? "").filter((cell) => cell !== "")
@@ -134,7 +137,7 @@ function saysTrades(key: string, cells: readonly string[], isOfDays: boolean): b
 
 const day = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/
 const plainDay = /^(?:date|datum|data|fecha|day|tag|date time|datetime|timestamp)$/
-/** The day on which a lot was bought. */
+/** Columns with the day on which a lot was bought. */
 const lotDay =
   /tradedate|purchase|acqui|kaufdat|kauftag|anschaff|achat|aankoop|acquist|compra|adquis|opened|opendate/
 const letters: readonly (readonly string[])[] = [
@@ -144,7 +147,7 @@ const letters: readonly (readonly string[])[] = [
   ["c", "v"],
 ]
 
-/** One letter for bought, the other for sold. */
+/** True if the cells are only the letter for bought or the letter for sold. */
 function areLetters(cells: readonly string[]): boolean {
   const written = new Set(cells.map((cell) => cell.toLowerCase()))
   return letters.some((pair) => pair.length === written.size && pair.every((one) => written.has(one)))
@@ -158,7 +161,7 @@ function signs(rows: readonly Row[], places: readonly number[] = []): readonly (
   })
 }
 
-/** Money is paid for shares that come in: a value below zero beside a quantity above it. */
+/** True if money was paid for the shares: a value below zero with a quantity above it. */
 function arePaid({ at }: Header, rows: readonly Row[]): boolean {
   const quantities = signs(rows, at.shares)
   return (at.value ?? []).some((place) => {

@@ -10,19 +10,22 @@ import type { NamedListing } from "../../screen/store.ts"
 import type { UnmatchedCode } from "../../vocabulary.ts"
 import { isOfAnother } from "./names.ts"
 
-/** Which listing a row of a portfolio is. Another company's verdict is worse than none, so a contradiction is reported, never guessed at. */
+/**
+ * Which listing a row of a portfolio means. Another company's verdict is worse than none, so a contradiction
+ * is reported and never settled by a guess.
+ */
 
 export interface Unmatched {
   readonly code: UnmatchedCode
-  /** A sentence. */
+  /** A whole sentence. */
   readonly reason: string
-  /** What we would know it by; null where that is not certain. */
+  /** The identifier under which we would look for it; null if that is not certain. */
   readonly identifier: string | null
 }
 
 type RowMatch = { readonly found: NamedListing } | { readonly unmatched: Unmatched }
 
-/** What is to be read before rows can be matched: the listings with these identifiers, and those with these ISINs. */
+/** What must be read before rows can be matched: the listings with these identifiers and these ISINs. */
 interface Wanted {
   readonly instrumentIds: readonly string[]
   readonly isins: readonly string[]
@@ -40,8 +43,9 @@ export function wantedOf(rows: readonly Row[]): Wanted {
 }
 
 /**
- * Matches rows against the listings that {@link wantedOf} names. The ISIN decides where it is known. Else the symbol names a
- * listing at the venue that symbol, exchange or currency tell, and neither ISIN, currency, exchange nor name may contradict it.
+ * Matches rows against the listings that {@link wantedOf} names. A known ISIN decides. Otherwise the symbol
+ * names a listing at the venue that symbol, exchange or currency show, and neither ISIN, currency, exchange
+ * nor name may contradict it.
  */
 export function matcherOf(listings: readonly NamedListing[]): (row: Row) => RowMatch {
   const known: Known = {
@@ -71,8 +75,9 @@ function byIsin(known: Known, clues: Clues, lines: readonly NamedListing[]): Row
 }
 
 /**
- * Chooses among the lines with an ISIN: the line of the symbol, else that of the exchange, the line of the US with the symbol, the
- * line that its company is shown under, a line in the ISIN's country, a line at a venue of the currency.
+ * Chooses among the lines with an ISIN, in this order: the line of the symbol, the line at the exchange, the
+ * US line with the symbol, the canonical line of the company, a line in the ISIN's country, a line at a venue
+ * of the currency. Null if the lines belong to several companies.
  */
 function lineOf(
   clues: Clues,
@@ -104,7 +109,7 @@ function bySymbol(known: Known, clues: Clues): RowMatch {
   const { symbol, reading, place } = clues
   if (symbol === "") return unmatched("not_found", unknownIsin(clues), clues.validIsin)
   if (place === "elsewhere" && reading.by === "exchange")
-    return unmatched("exchange", `${symbol} trades at ${clues.exchange}, of which no listing is known.`, null)
+    return unmatched("exchange", `${symbol} trades at ${clues.exchange}; we know no listing there.`, null)
   const lines = symbolLines(known, clues)
   const fitting = reading.by === "currency" ? lines.filter((line) => isNamedSo(clues, line)) : lines
   const line = shownOf(fitting)
@@ -112,7 +117,7 @@ function bySymbol(known: Known, clues: Clues): RowMatch {
   return contradictionOf(clues, line) ?? { found: line }
 }
 
-/** The line that a company is shown under, else its line at home; null where the lines belong to several companies. */
+/** The canonical line, else the line in the company's country; null if they belong to several companies. */
 function shownOf(lines: readonly NamedListing[]): NamedListing | null {
   const [first, ...others] = lines
   if (first === undefined || others.some((other) => !isOneCompany(first, other) && !isNamesake(first, other)))
@@ -121,12 +126,15 @@ function shownOf(lines: readonly NamedListing[]): NamedListing | null {
   return lines.find(({ listing }) => listing.canonical) ?? lines.find(isAtHome) ?? first
 }
 
-/** Lists abroad often know neither registrant nor ISIN: one symbol, name and country at two venues is one company. */
+/**
+ * True for lines of one company. Lists abroad often state neither registrant nor ISIN, so one symbol with one
+ * name and country at two venues counts as one company.
+ */
 function isNamesake({ listing: one }: NamedListing, { listing: other }: NamedListing): boolean {
   return one.countryCode !== null && one.countryCode === other.countryCode && namesAgree(one.name, other.name)
 }
 
-/** The listing in each place where the symbol may be. */
+/** The listings that the symbol may mean: the first that exists of each group of candidates. */
 function symbolLines({ byId }: Known, { symbol, reading }: Clues): readonly NamedListing[] {
   if (symbol === "") return []
   return reading.candidates.flatMap((candidates) => {
@@ -138,7 +146,7 @@ function symbolLines({ byId }: Known, { symbol, reading }: Clues): readonly Name
   })
 }
 
-/** A currency alone does not tell a venue: the name must be that of the listing there. */
+/** Why no line was found. A currency alone does not show a venue: the name must be the listing's there. */
 function notListed({ byId }: Known, clues: Clues, lines: readonly NamedListing[]): RowMatch {
   const { symbol, currency, reading } = clues
   const [bare] = candidatesOf(symbol).flatMap(({ instrumentId }) => byId.get(instrumentId) ?? [])
@@ -157,7 +165,7 @@ function notListed({ byId }: Known, clues: Clues, lines: readonly NamedListing[]
 }
 
 function unknownIsin({ isin, validIsin, name }: Clues): string {
-  if (isin === "") return `A name alone names no listing${name === "" ? "" : `: ${name}`}.`
+  if (isin === "") return `A name is not enough to find a listing${name === "" ? "" : `: ${name}`}.`
   return validIsin === null
     ? `${isin} is no ISIN: its check digit is wrong.`
     : `No listing is known by the ISIN ${isin}.`
@@ -177,7 +185,7 @@ function contradictionOf(clues: Clues, line: NamedListing): RowMatch | null {
   return isNamedOtherwise(clues, line) ? contraryName(clues, line, `The symbol ${instrumentId}`) : null
 }
 
-/** An ISIN that we do not know contradicts one that we do, and one of another country where no name confirms the line. */
+/** How the ISIN contradicts the line: by another ISIN, or by another country without a confirming name. */
 function isinContradiction(clues: Clues, line: NamedListing): string | null {
   const { isin, validIsin } = clues
   const { isin: own, countryCode } = line.listing
@@ -186,14 +194,19 @@ function isinContradiction(clues: Clues, line: NamedListing): string | null {
   if (validIsin === null)
     return isConfirmed ? null : `${isin} is no ISIN, so that ${clues.symbol} may not be ${nameOf(line)}.`
   if (own !== null)
-    return isOneIssuer(own, validIsin) ? null : `The ISIN ${isin} is not that of ${nameOf(line)}, ${own}.`
+    return isOneIssuer(own, validIsin)
+      ? null
+      : `The ISIN ${isin} is not the ISIN of ${nameOf(line)}, which is ${own}.`
   const country = validIsin.slice(0, 2)
   return country === countryIn(line) || country === countryCode || isConfirmed
     ? null
-    : `The ISIN ${isin} is of another country than ${nameOf(line)}.`
+    : `The ISIN ${isin} belongs to another country than ${nameOf(line)}.`
 }
 
-/** A split or a new class changes the last characters: the six after the country are those of the issuer in the US and Canada. */
+/**
+ * True if both ISINs have the same issuer. In the US and Canada the six characters after the country are the
+ * issuer's; a split or a new class changes only the last ones.
+ */
 function isOneIssuer(one: string, other: string): boolean {
   const length = /^(?:US|CA)/.test(one) ? "US000000".length : one.length
   return one.slice(0, length) === other.slice(0, length)
@@ -203,7 +216,7 @@ function isNamedOtherwise({ name }: Clues, { listing, names }: NamedListing): bo
   return name !== "" && isOfAnother(name, { kind: listing.kind, names })
 }
 
-/** True only where the row has a name. */
+/** True if the row has a name and it is the line's. */
 function isNamedSo(clues: Clues, line: NamedListing): boolean {
   return /[\p{L}\p{N}]/u.test(clues.name) && !isNamedOtherwise(clues, line)
 }
@@ -224,13 +237,13 @@ function venueIn({ listing: { instrumentId } }: NamedListing): string {
   return instrumentId.includes(":") ? instrumentId.slice(0, instrumentId.indexOf(":")) : "US"
 }
 
-/** The country of its venue. */
+/** The country of the line's venue. */
 function countryIn(line: NamedListing): string | null {
   const venue = venueIn(line)
   return venue === "US" ? venue : (venueOf(venue)?.countryCode ?? null)
 }
 
-/** The codes of H-shares go by the prefix of Shanghai. */
+/** True if the line is at the place. The codes of H-shares have the prefix of Shanghai. */
 function isAt(line: NamedListing, place: string): boolean {
   const venue = venueIn(line)
   return venue === place || (venue === "SHA" && place === "HKG")
@@ -244,9 +257,9 @@ function unmatched(code: UnmatchedCode, reason: string, identifier: string | nul
   return { unmatched: { code, reason, identifier } }
 }
 
-/** What a row of a portfolio says of its share, and where it may be listed. */
+/** What a row of a portfolio states about its share, and where that may be listed. */
 
-/** As written; empty where the row does not say. */
+/** The fields as written; empty if the row does not state them. */
 export interface Row {
   readonly symbol: string
   readonly isin: string
@@ -255,27 +268,27 @@ export interface Row {
   readonly name: string
 }
 
-/** Where a symbol is looked for: one listing, or one of several venues that its currency leaves open. */
+/** Where a symbol is looked for: one listing, or one at each venue that the currency leaves open. */
 interface Reading {
-  /** In order; the first group with a listing counts. */
+  /** Groups of candidates, in order; the first group that has a listing counts. */
   readonly candidates: readonly (readonly Candidate[])[]
-  /** The identifier that we would know the row by; null where several are possible. */
+  /** The identifier under which we would look for the row; null if several are possible. */
   readonly identifier: string | null
-  /** How the venue is known: the symbol says it, the exchange, the currency, or nothing does: a listing of the US. */
+  /** What shows the venue: the symbol, the exchange, the currency, or nothing: then it is a US listing. */
   readonly by: "symbol" | "exchange" | "currency" | "nothing"
 }
 
-/** A row with its parts read. */
+/** A row with its fields parsed. */
 interface Clues extends Row {
-  /** Null where the row has none, and for one whose check digit is wrong. */
+  /** Null if the row has none, or if its check digit is wrong. */
   readonly validIsin: string | null
-  /** ISO 4217; empty where the row does not say. */
+  /** ISO 4217; empty if the row does not state it. */
   readonly currency: string
   readonly place: PlaceOfTrade | null
   readonly reading: Reading
 }
 
-/** Reads what a row says. */
+/** Parses the fields of a row. */
 function cluesOf(row: Row): Clues {
   const isin = row.isin.toUpperCase().replaceAll(" ", "")
   const currency = readCurrency(row.currency)
@@ -304,7 +317,7 @@ function readingOf(symbol: string, place: PlaceOfTrade | null, currency: string)
   }
 }
 
-/** `BRKB`, as some brokers write it beside a name that states class B, is `BRK-B`. */
+/** The reading with the class from the name: brokers write `BRKB` for `BRK-B` if the name states class B. */
 function withClass(reading: Reading, symbol: string, name: string): Reading {
   const { shareClass } = readHoldingName(name)
   const isBare = reading.candidates.length === 1 && /^[A-Z]{3,}$/i.test(symbol)

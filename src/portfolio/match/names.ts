@@ -8,17 +8,18 @@ import {
 import { namesAgree } from "../../identifiers/company-name.ts"
 import type { ListingKind } from "../../vocabulary.ts"
 
-/** What a row calls its share, against the names of a listing. */
+/** Compares the name in a row with the names of a listing. */
 
-/** The names of a listing: its own first, then former ones of its company and those that people use. */
+/** The names of a listing: its own first, then former names of its company and names that people use. */
 interface Named {
   readonly kind: ListingKind
   readonly names: readonly string[]
 }
 
 /**
- * True when a name is plainly that of another company than every name of the listing: `TELUS CORP` for AT&T. Names that are cut,
- * abbreviated or in another order are not, nor is one without a word: a broker writes `INTL BUS. MACH. DL-,20` for IBM.
+ * True if a name is plainly that of another company than all names of the listing: `TELUS CORP` for AT&T.
+ * False for names that are cut, abbreviated or in another order, and for a name without a word: a broker
+ * writes `INTL BUS. MACH. DL-,20` for IBM.
  */
 export function isOfAnother(sent: string, { kind, names }: Named): boolean {
   const name = withoutShare(sent)
@@ -26,14 +27,14 @@ export function isOfAnother(sent: string, { kind, names }: Named): boolean {
   return !names.some((own) => mayBeOne(name, own, kind))
 }
 
-/** True for names that differ in more than case, accents, marks and a legal form that one leaves out. */
+/** True if two names differ in more than case, accents, punctuation and a legal form that one leaves out. */
 export function isWrittenOtherwise(sent: string, name: string): boolean {
   return !namesAgree(sent, name)
 }
 
 /**
- * Lists write the par value and the kind of share after the name: German ones `AIRBNB INC. DL-,01` and `DEUTSCHE POST AG NA
- * O.N.`, British ones `Tesco plc Ordinary 6 1/3p`.
+ * The name without the par value and the kind of share, which lists write after it: German ones `AIRBNB INC.
+ * DL-,01` and `DEUTSCHE POST AG NA O.N.`, British ones `Tesco plc Ordinary 6 1/3p`.
  */
 function withoutShare(sent: string): string {
   return sent
@@ -59,10 +60,13 @@ function mayBeOne(sent: string, own: string, kind: ListingKind): boolean {
   )
 }
 
-/** A company that moves its seat takes another of these forms, and lists keep the former. */
+/** A company that moves its seat takes another of these forms, and lists keep the former one. */
 const movingForms: ReadonlySet<string> = new Set("INC CORP CO LTD PLC LLC LP NV BV SA SE AG".split(" "))
 
-/** A name whose forms tell nothing: only a form that no company of the other kind takes is kept, as `AB` of Sweden. */
+/**
+ * The name with its forms made one, since forms that moving companies exchange distinguish no company. A name
+ * with any other form, such as `AB` of Sweden, stays as it is.
+ */
 function withoutForms(name: HoldingName): HoldingName {
   return name.forms.every((form) => movingForms.has(form))
     ? { ...name, forms: name.forms.map(() => "INC") }
@@ -74,7 +78,7 @@ const withinMin = 6
 const lettersMin = 2
 const initialsMin = 3
 
-/** True when each word of the shorter name is what is left of the word in its place: `BERKSHIRE HATH`, `INTL BUS MACH`. */
+/** True if each word of the shorter name abbreviates its counterpart: `BERKSHIRE HATH`, `INTL BUS MACH`. */
 function areShortened(...names: readonly [readonly string[], readonly string[]]): boolean {
   const [one = [], other = []] = names.map((words) =>
     words.filter((word) => !/^(?:OF|DE|LA|THE)$/.test(word)),
@@ -85,7 +89,10 @@ function areShortened(...names: readonly [readonly string[], readonly string[]])
   return short.length >= beginningWords && short.every(isOfPlace)
 }
 
-/** `INTL` of `INTERNATIONAL`: it begins with the same letter, and its other letters follow in order. */
+/**
+ * True for `INTL` and `INTERNATIONAL`: both begin with the same letter, and the other letters of the short
+ * word follow in order.
+ */
 function isLeftOf(short: string, whole: string): boolean {
   if (short.length < lettersMin || short[0] !== whole[0] || short.length > whole.length) return false
   let at = 0
@@ -93,7 +100,10 @@ function isLeftOf(short: string, whole: string): boolean {
   return at === short.length
 }
 
-/** `MOLSON COORS BREWING` and `Molson Coors Beverage`: the first two words are the same, and telling. */
+/**
+ * True for names such as `MOLSON COORS BREWING` and `Molson Coors Beverage`: the first two words are the
+ * same, and distinctive.
+ */
 function beginAlike(one: HoldingName, other: HoldingName): boolean {
   const first = one.words.slice(0, beginningWords)
   const isTelling = first.every((word) => tellingWords(one).includes(word))
@@ -104,13 +114,13 @@ function lettersOf(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")
 }
 
-/** `RealReal Inc.` and `TheRealReal, Inc.`, `P G + E CORP` and `PG&E Corp`. */
+/** True if a name is in the other: `RealReal Inc.` and `TheRealReal, Inc.`, `P G + E` and `PG&E Corp`. */
 function isWithin(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   return short.length >= withinMin && long.includes(short)
 }
 
-/** `IBM` of `INTERNATIONAL BUSINESS MACHINES`. */
+/** True if one name is the initials of the other: `IBM` and `INTERNATIONAL BUSINESS MACHINES`. */
 function isInitials(one: readonly string[], other: readonly string[]): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   const letters = long.map((word) => word.slice(0, 1)).join("")

@@ -9,16 +9,18 @@ interface Permissible {
 /** The core business is prohibited, so the company fails whatever its ratios are (SS 21, 3/4/1). */
 interface Prohibited {
   readonly kind: "prohibited"
-  /** `excluded`: by a rule book that names the company. */
+  /** `excluded`: a rule book excludes the company by name. */
   readonly category: Activity | "excluded"
 }
 
 /**
- * A mixed business whose prohibited share of revenue (0..1) is stated or bounded by a source; where the filing
- * discloses it exactly, the bounds are equal. The prohibited-revenue screen adds the share to interest income.
- * A `conventional_finance` share may itself be interest, in whole or in part: so a pass is decided on the sum of
- * interest and `shareMax`, a failure on the larger of interest and `shareMin`. Other categories never overlap with
- * interest: both are decided on the sums. Between the two the screen is unresolved.
+ * A mixed business whose prohibited share of revenue (0..1) is stated or bounded by a source; where the
+ * filing discloses it exactly, the bounds are equal. The prohibited-revenue screen adds the share to interest
+ * income.
+ * A `conventional_finance` share may itself be interest, in whole or in part: so a pass is decided on the sum
+ * of interest and `shareMax`, a failure on the larger of interest and `shareMin`. Other categories never
+ * overlap with interest, so pass and failure are decided on the sums. Between the two the screen is
+ * unresolved.
  */
 export interface Bounded {
   readonly kind: "bounded"
@@ -26,15 +28,15 @@ export interface Bounded {
   readonly shareMin: number
   readonly shareMax: number
   readonly source: string
-  /** Set where segments state the prohibited revenue exactly: its terms are the segments' facts. */
+  /** Set if segments state the prohibited revenue exactly: its terms are the segments' facts. */
   readonly figure?: Figure
-  /** The share that a standard tolerates, where the least is above it: the business then fails. */
+  /** The share that a standard tolerates. Set if even `shareMin` exceeds it: then the business fails. */
   readonly tolerated?: number
 }
 
 /**
- * The SIC code alone does not distinguish a landlord from a lender. `settleLending` decides once gross interest
- * income is known.
+ * The SIC code alone does not distinguish a landlord from a lender. `settleLending` decides once gross
+ * interest income is known.
  */
 interface Conditional {
   readonly kind: "conditional"
@@ -50,7 +52,9 @@ interface Unresolved {
 }
 
 export type Placement = (Permissible | Prohibited | Bounded | Conditional | Unresolved) & {
-  /** Set where the company as a whole is a business that some standards name: at least half of its revenue. */
+  /**
+   * Set if some standard names the business of the whole company: it brings at least half of its revenue.
+   */
   readonly activity?: MixedActivity
   /** Sentences for the reader on what is doubtful or not disclosed. */
   readonly concerns: readonly string[]
@@ -69,11 +73,11 @@ export type PlacementBasis =
       readonly source: string
       readonly confidence: SourceConfidence
       readonly readers: Readers
-      /** Why a difference between the readings was settled as it is; null where they agree, or with one reading. */
+      /** Why the readers' disagreement was settled as it was; null if they agree, or with one reader. */
       readonly settled: string | null
     }
 
-/** `cited`: read in the named source. `general_knowledge`: not read there; the named report is where to check it. */
+/** `cited`: read in the named source. `general_knowledge`: not read; the named report is where to check. */
 type SourceConfidence = "cited" | "general_knowledge"
 
 export const segmentImpacts = ["none", "partial", "full"] as const
@@ -91,11 +95,11 @@ export interface JudgedSegment {
 
 export type BusinessActivity = Placement & {
   readonly activities: readonly string[]
-  /** The prohibited core, or the known prohibited part of a mixed business; else empty. */
+  /** Names of the prohibited core, or of the known prohibited part of a mixed business; else empty. */
   readonly prohibited: readonly string[]
   readonly basis: PlacementBasis
   readonly segments: readonly JudgedSegment[]
-  /** Every prohibited category that a segment's name points to, in any breakdown; absent without one. */
+  /** Every prohibited category that the name of a segment points to, in any breakdown; absent without one. */
   readonly named?: readonly ProhibitedCategory[]
 }
 
@@ -103,7 +107,7 @@ export type BusinessActivity = Placement & {
 export interface Override {
   readonly cik: number
   readonly name: string
-  /** The table it is declared in. */
+  /** The industry in whose table it is declared. */
   readonly industry: string
   readonly placement: Placement
   readonly activities: readonly string[]
@@ -115,7 +119,7 @@ export interface Override {
   readonly settled: string | null
 }
 
-/** A prohibited core business that is known without any figure, and where it is known from. */
+/** A prohibited core business that is known without any figure, and the source that it is known from. */
 export interface KnownFailure {
   readonly activity: BusinessActivity
   readonly source: ActivitySource
@@ -132,7 +136,7 @@ interface ActivitySource {
   readonly document: string
 }
 
-/** Where only the year or the month of a source is known, it counts from the first day of that. */
+/** The first day of a source (YYYY-MM-DD): if only its year or month is known, that of the year or month. */
 export function firstDay({ asOf }: Pick<ActivitySource, "asOf">): string {
   return `${asOf}${"-01-01".slice(asOf.length - 4)}`
 }

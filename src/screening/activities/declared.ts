@@ -9,7 +9,7 @@ const declared = new Map<string, Placement>()
 for (const row of placements.placements as readonly DeclaredPlacement[])
   declared.set(row.name, placementOf(row))
 
-/** The placement of a row of a table, which spells it out or names one of `data/placements.json`. */
+/** The placement of a row, which either spells it out or names one of `data/placements.json`. */
 export function placementOf({ placement, activity }: Placed): Placement {
   const plain = typeof placement === "string" ? placementNamed(placement) : spelledOut(placement)
   return activity === undefined ? plain : { ...plain, activity }
@@ -21,7 +21,7 @@ function placementNamed(name: string): Placement {
   return placement
 }
 
-/** The source of a bound is the first of its concerns. */
+/** The placement; the source of a bounded share becomes the first of its concerns. */
 function spelledOut(placement: SpelledPlacement): Placement {
   if (placement.kind !== "bounded") return placement
   return { ...placement, concerns: [placement.source, ...placement.concerns] }
@@ -29,7 +29,7 @@ function spelledOut(placement: SpelledPlacement): Placement {
 
 /** A code of the SEC's list, with the placement of a company where we know only its code. */
 export interface SicEntry extends Omit<SicRow, "placement"> {
-  /** The title as people write it, without the bounds that the SEC's list sets: `Trucking (no local)` is `Trucking`. */
+  /** The title as people write it, without the SEC's restrictions: `Trucking (no local)` is `Trucking`. */
   readonly industry: string
   readonly placement: Placement
 }
@@ -56,7 +56,7 @@ export function industryOf(code: string | null): string | null {
   return code === null ? null : (sicEntry(code)?.industry ?? null)
 }
 
-/** The sector of a code, which may lack its leading zeros; null without a code, or for one not on the SEC's list. */
+/** The sector of a code, with or without leading zeros; null without a code, or if the SEC lists none. */
 export function sectorOf(code: string | null): Sector | null {
   return code === null ? null : (sicEntry(code.padStart(4, "0"))?.sector ?? null)
 }
@@ -64,8 +64,8 @@ export function sectorOf(code: string | null): Sector | null {
 const decisiveCodes = new Set(decisive.codes.map(({ code }) => code))
 
 /**
- * True for a code that leaves no doubt: every business it covers is prohibited as a core business (SS 21, 3/4/1), so that the
- * code alone fails a registrant whose figures cannot be read.
+ * True for a code that leaves no doubt: every business that it covers is prohibited as a core business (SS
+ * 21, 3/4/1), so the code alone fails a registrant whose figures cannot be read.
  */
 export function isDecisive(code: string): boolean {
   return decisiveCodes.has(code)

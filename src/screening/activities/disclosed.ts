@@ -7,8 +7,8 @@ export const primaryShareMin = 0.5
 const segmentSource = "Segment revenue disclosed in the filing"
 
 /**
- * The placement after the company's segments are considered. Segments can only worsen a placement: a prohibited core
- * stays prohibited, an unknown share stays unknown, and a stated bound is only ever widened.
+ * The placement after the company's segments are considered. Segments can only worsen a placement: a
+ * prohibited core stays prohibited, an unknown share stays unknown, and a stated bound is only ever widened.
  */
 export function withSegments(placement: Placement, basis: PlacementBasis, judged: JudgedSegments): Placement {
   if (placement.kind === "prohibited") return placement
@@ -33,9 +33,9 @@ export function withSegments(placement: Placement, basis: PlacementBasis, judged
 }
 
 /**
- * A permissible placement with the prohibited share that its segments show. Mixed segments count only for a placement
- * made without them: by SIC code, by the second reader alone or by likeness. The first reader knew the segments, so
- * even a plainly prohibited name raises doubt only.
+ * A permissible placement with the prohibited share that its segments show. Mixed segments count only for a
+ * placement made without them: by SIC code, by the second reader alone or by likeness. The first reader knew
+ * the segments, so even a plainly prohibited name raises doubt only.
  */
 function withDoubt(
   placement: Placement & { readonly kind: "permissible" },
@@ -68,7 +68,7 @@ function withDoubt(
   return shareMin === shareMax && figure !== null ? { ...bounded, figure } : bounded
 }
 
-/** The mixed activity of a placement, which a placement of another kind keeps. */
+/** The mixed activity of a placement, kept when the placement is replaced by one of another kind. */
 export function tagOf({ activity }: Pick<Placement, "activity">): Pick<Placement, "activity"> {
   return activity === undefined ? {} : { activity }
 }
@@ -78,7 +78,8 @@ function widened(bounded: Bounded, { category, least, most }: DisclosedShare): B
   const { shareMin, shareMax } = bounded
   if (category === bounded.category)
     return { ...bounded, shareMin: Math.max(shareMin, least), shareMax: Math.max(shareMax, most) }
-  // A lender's share may be interest, which is counted separately, so it does not raise another activity's minimum.
+  // A lender's share may be interest, which is counted separately, so it does not raise another activity's
+  // minimum.
   const certainMin = category === "conventional_finance" ? shareMin : Math.max(shareMin, least)
   return { ...bounded, shareMin: certainMin, shareMax: Math.min(1, shareMax + most) }
 }

@@ -4,15 +4,15 @@ import { isDecisive } from "./declared.ts"
 import { businessActivity, contraryWord } from "./placement.ts"
 
 /**
- * EDGAR's description of a registrant, which states its code. Not with the company's own number: registrants with the same
- * code of the same day then share one packet.
+ * The address of EDGAR's description of a registrant, which states its code. It leaves out the company's own
+ * number, so that registrants with the same code of the same day share one packet.
  */
 const submissions = "https://data.sec.gov/submissions/CIK##########.json"
 
 /**
- * The failure of a company by its business alone, as known on a day (YYYY-MM-DD): an override places the core business as
- * prohibited, or EDGAR assigns a code that leaves no doubt. Null where neither is so, where the day of the code is not known
- * or later, and where the company's name speaks against the code.
+ * The failure of a company by its business alone, as known on a day (YYYY-MM-DD): an override places the core
+ * business as prohibited, or EDGAR assigns a code that leaves no doubt. Null if neither is so, if the day of
+ * the code is unknown or later than the day, and if the company's name speaks against the code.
  */
 export function knownFailure(subject: Subject, asOf: string): KnownFailure | null {
   const activity = businessActivity(subject)

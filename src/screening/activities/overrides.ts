@@ -18,7 +18,7 @@ import type { Override } from "./business-activity.ts"
 import { placementOf } from "./declared.ts"
 import type { IndustryTable, Readers, ReadersRow } from "./tables.ts"
 
-/** In the order in which the methodology guide prints them. */
+/** The tables, in the order in which the methodology guide prints them. */
 const industries = [
   finance,
   property,

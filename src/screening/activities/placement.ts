@@ -20,7 +20,7 @@ export function businessActivity(subject: Subject): BusinessActivity {
   return { ...placement, activities, prohibited: prohibitedNames(placement), basis, segments: [] }
 }
 
-/** Applies the revenue of the company's segments to a settled activity; the result is never better than without them. */
+/** Applies the revenue of the company's segments to a settled activity, which never becomes better by it. */
 export function withBreakdowns(
   activity: BusinessActivity,
   breakdowns: readonly Breakdown[],
@@ -41,8 +41,9 @@ export function withBreakdowns(
 }
 
 /**
- * Settles a conditional placement: a lender when gross interest income is at least `lenderShareMin` of revenue, else a
- * landlord of unknown tenants, which is unresolved; so is an unknown share (null). Other placements are returned as they are.
+ * Settles a conditional placement. With gross interest income of at least `lenderShareMin` of revenue the
+ * company is a lender; with less, a landlord of unknown tenants, which is unresolved. An unknown interest
+ * share (null) is unresolved too. Other placements are returned unchanged.
  */
 export function settleLending(activity: BusinessActivity, interestShare: number | null): BusinessActivity {
   if (activity.kind !== "conditional") return activity
@@ -104,7 +105,10 @@ function placedBySic(sic: string | null): Placed {
   }
 }
 
-/** A name that suggests a prohibited or mixed business makes a permissible SIC code unresolved; a name alone never decides. */
+/**
+ * A name that suggests a prohibited or mixed business makes a permissible SIC code unresolved; a name alone
+ * never decides.
+ */
 function withName(placed: Placed, name: string): Placed {
   if (placed.placement.kind === "prohibited" || placed.placement.kind === "unresolved") return placed
   const word = doubtfulWord(name)
@@ -118,9 +122,9 @@ const cryptoWords =
   /\b(bitcoin|crypto\w*|blockchain|ethereum|solana|dogecoin|defi|nft|tokens?|coins?|digital (?:assets?|currency))\b/
 
 /**
- * Words that name a prohibited or mixed business. In the name of a company whose SIC code is permissible they show
- * that the code does not cover the whole business: shells, holding companies and cannabis growers often keep the code
- * of a former business.
+ * Words that name a prohibited or mixed business. In the name of a company whose SIC code is permissible they
+ * show that the code does not cover the whole business: shells, holding companies and cannabis growers often
+ * keep the code of a former business.
  */
 const doubtfulWords: readonly RegExp[] = [
   /\b(bancorp\w*|bancshares|bankshares|banks?|banking|savings|thrift|credit|loans?|lending|lenders?|mortgages?|pawn\w*|financial|finance|financing|fintech)\b/,
@@ -138,8 +142,8 @@ const doubtfulWords: readonly RegExp[] = [
 ]
 
 /**
- * Words that speak against a code of prohibited finance: Islamic finance, shells, crypto-asset firms, funds, landlords and
- * trusts that hold property instead of a bank.
+ * Words that speak against a code of prohibited finance: Islamic finance, shells, crypto-asset firms, funds,
+ * landlords and trusts that hold property instead of a bank.
  */
 const contraryWords: readonly RegExp[] = [
   /\b(islamic|takaful|halal|shari'?ah?)\b/,

@@ -5,8 +5,8 @@ import type { ProhibitedCategory } from "../../vocabulary.ts"
 import type { JudgedSegment, SegmentImpact, Significance } from "./business-activity.ts"
 
 /**
- * Names that are plainly a prohibited activity. "Gaming" alone is left out (video games), as are "bank", "defense"
- * and "beverages": they need the company's context.
+ * Names that are plainly a prohibited activity. "Gaming" alone is left out (video games), as are "bank",
+ * "defense" and "beverages": they need the company's context.
  */
 const plainNames: readonly (readonly [ProhibitedCategory, RegExp])[] = [
   [
@@ -33,13 +33,16 @@ const plainNames: readonly (readonly [ProhibitedCategory, RegExp])[] = [
 const partialNames =
   /\b(defen[cs]e|military|financial|finance|restaurants?|hotels?|hospitality|food|meats?|grocery|beverages?|media|entertainment|studios?|streaming|broadcast(ing)?|advertising|cruise|payments|gaming)\b/
 
-/** Suppliers of software, data or packaging to a trade do not belong to it; the name does not say how close they are. */
+/**
+ * Words for suppliers of software, data or packaging to a trade. They are not part of the trade, and the name
+ * does not say how close they are.
+ */
 const supplierNames =
   /\b(solutions?|technolog(y|ies)|software|platforms?|analytics|data|packaging|containers?|cans?|equipment|systems?)\b/
 
 /**
- * Names of a mixed business: up to all of the segment is prohibited, how much is not disclosed. Words that makers of
- * software or parts also use for their markets (media, gaming, payments) are left out.
+ * Names of a mixed business: up to all of the segment is prohibited, how much is not disclosed. Words that
+ * makers of software or parts also use for their markets (media, gaming, payments) are left out.
  */
 const mixedNames: readonly (readonly [ProhibitedCategory, RegExp])[] = [
   ["weapons", /\b(defen[cs]e|military)\b/],
@@ -53,7 +56,7 @@ const mixedNames: readonly (readonly [ProhibitedCategory, RegExp])[] = [
 interface NamedSegment {
   readonly segment: Segment
   readonly impact: SegmentImpact
-  /** Null where no prohibited activity is named. */
+  /** Null if no prohibited activity is named. */
   readonly category: ProhibitedCategory | null
 }
 
@@ -87,7 +90,7 @@ export function judgeSegments(breakdowns: readonly Breakdown[]): JudgedSegments 
   }
 }
 
-/** Every category that the name of a segment points to, plainly or as a mixed business, in any of the breakdowns. */
+/** Every category that a segment's name points to, plainly or as a mixed business, in any breakdown. */
 export function namedCategories(breakdowns: readonly Breakdown[]): readonly ProhibitedCategory[] {
   const named = breakdowns.flatMap(({ segments }) => segments.map(placeByName))
   return [...new Set(named.flatMap(({ category }) => category ?? []))]
@@ -100,7 +103,7 @@ interface JudgedBreakdown {
   readonly doubtful: DoubtfulShare | null
 }
 
-/** Orders by the share that may be prohibited, largest first; then breakdowns of all revenue; then product lines. */
+/** Orders by the share that may be prohibited, largest first; then whole breakdowns; then product lines. */
 function worseFirst(left: JudgedBreakdown, right: JudgedBreakdown): number {
   return (
     mostOf(right) - mostOf(left) ||
@@ -116,7 +119,10 @@ function mostOf({ disclosed, doubtful }: JudgedBreakdown): number {
 
 const productLinesMin = 3
 
-/** Product lines name what is sold, while segments may be regions; two lines are mostly "Product" and "Service". */
+/**
+ * True for a breakdown by what is sold. Segments may be regions; two lines are mostly "Product" and
+ * "Service".
+ */
 function namesProducts({ breakdown: { axis, segments } }: JudgedBreakdown): boolean {
   return axis === "product" && segments.length >= productLinesMin
 }
@@ -147,7 +153,8 @@ function toJudged({ segment, impact }: NamedSegment): JudgedSegment {
 function disclosedShare(breakdown: Breakdown, plain: readonly NamedSegment[]): DisclosedShare | null {
   const category = largestCategory(plain)
   if (category === null) return null
-  // A lender's revenue may be interest, which is counted separately: it does not raise the minimum of other activities.
+  // A lender's revenue may be interest, which is counted separately: it does not raise the minimum of other
+  // activities.
   const certain = plain.filter(
     (each) => category === "conventional_finance" || each.category !== "conventional_finance",
   )
@@ -180,7 +187,7 @@ function shareOf(segments: readonly NamedSegment[]): number {
   return segments.reduce((sum, { segment }) => sum + segment.revenueShare, 0)
 }
 
-/** The revenue of the segments from their facts; null where one has no fact. */
+/** The revenue of the segments from their facts; null if one has no fact. */
 function figureOf(segments: readonly Segment[]): Figure | null {
   const terms = segments.flatMap(({ term }) => (term === undefined ? [] : [term]))
   if (terms.length < segments.length) return null
@@ -215,11 +222,14 @@ export interface DisclosedShare {
   readonly least: number
   readonly most: number
   readonly names: readonly Segment[]
-  /** Set where `least` equals `most` and the segments' facts are known. */
+  /** Set if `least` equals `most` and the segments' facts are known. */
   readonly figure: Figure | null
 }
 
-/** Revenue of segments that mix permissible and prohibited activities: any part of it, from none to all, may be prohibited. */
+/**
+ * Revenue of segments that mix permissible and prohibited activities: any part of it, from none to all, may
+ * be prohibited.
+ */
 interface DoubtfulShare {
   readonly category: ProhibitedCategory
   readonly share: number

@@ -2,8 +2,8 @@ import { z } from "zod"
 import { mixedActivities, prohibitedCategories, sectors } from "../../vocabulary.ts"
 
 /**
- * The schemas of the tables in `data/` that say what a company does. Only tests run them; the readers of the tables take
- * their types.
+ * The schemas of the tables in `data/` that say what a company does. Only tests run the schemas; the code
+ * that reads the tables takes its types from them.
  */
 
 const text = z.string().min(1)
@@ -36,7 +36,10 @@ const spelledPlacement = z.discriminatedUnion("kind", [
 ])
 export type SpelledPlacement = z.infer<typeof spelledPlacement>
 
-/** Where a row places a business: the name of a declared placement or one spelled out, and the mixed business it is as a whole. */
+/**
+ * Where a row places a business: a declared placement by name, or one spelled out; and the mixed business
+ * that the whole company is.
+ */
 const placed = {
   placement: z.union([text, spelledPlacement]),
   activity: z.enum(mixedActivities).optional(),
@@ -49,7 +52,9 @@ export const placementsTable = z.strictObject({
 })
 export type DeclaredPlacement = z.infer<typeof placementsTable>["placements"][number]
 
-/** `data/sic-codes.json`: every code of the SEC's list, with the placement of a company where we know only its code. */
+/**
+ * `data/sic-codes.json`: the SEC's codes, with the placement of companies of which only the code is known.
+ */
 export const sicCodesTable = z.strictObject({
   source: text,
   enteredOn: day,
@@ -77,10 +82,13 @@ export const decisiveCodesTable = z.strictObject({
 })
 
 const readers = z.enum(["first", "second", "both", "alike", "code", "later"])
-/** Who read what the company sells: `data/businesses/readers.json` says what each name means. */
+/** Who read what the company sells; `data/businesses/readers.json` says what each value means. */
 export type Readers = z.infer<typeof readers>
 
-/** `data/businesses/readers.json`: the day of each reading, and where a decision on general knowledge can be checked. */
+/**
+ * `data/businesses/readers.json`: the day of each reading, and where to check a decision on general
+ * knowledge.
+ */
 export const readersTable = z.strictObject({
   source: z.string().min(20),
   note: text,
@@ -88,7 +96,10 @@ export const readersTable = z.strictObject({
 })
 export type ReadersRow = z.infer<typeof readersTable>["readers"][number]
 
-/** Every other file of `data/businesses/`: the companies of an industry that people placed, like businesses in a group. */
+/**
+ * Every other file of `data/businesses/`: the companies of one industry that people placed. A group holds
+ * like businesses.
+ */
 export const businessesTable = z.strictObject({
   industry: text,
   note: text,
@@ -102,7 +113,7 @@ export const businessesTable = z.strictObject({
         .array(
           z.strictObject({
             cik: z.int().positive(),
-            /** As EDGAR writes it. */
+            /** The company's name as EDGAR writes it. */
             name: text,
             /** What the company sells. */
             activity: text,

@@ -13,8 +13,8 @@ import { primaryShareMin, tagOf } from "./disclosed.ts"
 type Rules = Pick<Rulebook, "business" | "exclude">
 
 /**
- * A business as a standard treats it: first its prohibited category, then the mixed activity that it is as a whole. What
- * the standard does not list stays as the register has it.
+ * The business with a standard's treatment applied: first to its prohibited category, then to the mixed
+ * activity of the whole company. What the standard does not list keeps the treatment of the register.
  */
 export function treated(business: BusinessActivity, rules: Rules): BusinessActivity {
   const byCategory = categoryTreated(business, rules)
@@ -27,7 +27,7 @@ export function excludedByName(business: BusinessActivity): BusinessActivity {
   return withPlacement(business, { kind: "prohibited", category: "excluded", concerns: business.concerns })
 }
 
-/** How a rule book treats an activity; undefined where it does not list it. */
+/** How a rule book treats an activity; undefined if it does not list it. */
 export function treatmentOf(activity: Activity, { business, exclude }: Rules): Treatment | undefined {
   return exclude?.activities?.includes(activity) === true ? "prohibited" : business.activities[activity]
 }
@@ -44,14 +44,14 @@ function categoryTreated(business: BusinessActivity, rules: Rules): Placement {
 
 type Softer = Exclude<Treatment, "prohibited">
 
-/** A core business brings at least half of revenue. */
+/** The placement of a core business, which brings at least half of revenue. */
 function coreTreated(business: BusinessActivity, category: Activity, treatment: Softer): Placement {
   if (treatment === "undecided") return undecided(business, category)
   if (treatment === "allowed") {
     const { concerns } = business
     return isAlone(business, category)
       ? { kind: "permissible", ...tagOf(business), concerns }
-      : open(business, "Segments of other prohibited activities stand beside the core business.")
+      : open(business, "The company also has segments of other prohibited activities.")
   }
   return primaryShareMin > treatment.up_to
     ? business
@@ -59,8 +59,8 @@ function coreTreated(business: BusinessActivity, category: Activity, treatment: 
 }
 
 /**
- * A part of the business. Where its share may hold other activities too, the least is no longer certain, and a pass must
- * still bear the most.
+ * The placement of a business with a prohibited part. If the part may hold other activities too, its minimum
+ * is no longer certain, while a pass must still hold with its maximum.
  */
 function boundedTreated(business: BusinessActivity & Bounded, treatment: Softer): Placement {
   const { category, shareMin, shareMax, concerns } = business
@@ -84,14 +84,17 @@ function withoutLeast({
   return { kind: "bounded", category, shareMin: 0, shareMax, source, ...tagOf(rest), concerns }
 }
 
-/** A business that as a whole is one that the standard names. A failure by its prohibited category remains one. */
+/**
+ * The placement of a company that as a whole is a business which the standard names. If its prohibited
+ * category fails it, it stays failed.
+ */
 function wholeTreated(business: BusinessActivity, placement: Placement, rules: Rules): Placement {
   const { activity, concerns } = business
   if (activity === undefined || placement.kind === "prohibited") return placement
   const treatment = treatmentOf(activity, rules)
   if (treatment === undefined) return placement
   if (treatment === "undecided") return withoutMost(undecided(placement, activity), placement)
-  // What the register leaves open about such a business is what the standard allows.
+  // The standard allows such a business as a whole, so nothing of what the register leaves open remains.
   if (treatment === "allowed")
     return business.kind === "unresolved" ? { kind: "permissible", activity, concerns } : placement
   if (treatment === "prohibited" || primaryShareMin > treatment.up_to)
@@ -99,7 +102,7 @@ function wholeTreated(business: BusinessActivity, placement: Placement, rules: R
   return withoutMost(open(placement, `The share of ${nameOf(activity)} in revenue is not known.`), placement)
 }
 
-/** A business that is left open still fails by the least of its known prohibited part. */
+/** The opened placement. Of a known prohibited part only the maximum is open: the minimum still counts. */
 function withoutMost(opened: Placement, before: Placement): Placement {
   if (before.kind !== "bounded") return opened
   const { figure: _, ...part } = before

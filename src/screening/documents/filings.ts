@@ -31,7 +31,7 @@ export function figuresShown({ ratios }: ReadJudgement): readonly Figure[] {
   return [...new Set(figures)]
 }
 
-/** The estimates of a numerator by name: those that are figures, and those that are not. */
+/** The estimates of a part by name, whether or not a figure holds them. */
 export function estimatesOf(part: Part): Readonly<Record<string, Estimate>> {
   if (part.kind === "market_cap") return {}
   const figures = part.figures.flatMap(({ name, figure }) =>
@@ -45,7 +45,7 @@ interface EstimateBase extends NamedFigure {
   readonly rule: string
 }
 
-/** What the numerator's estimates were computed from, without the figures that the quotient shows anyway. */
+/** The figures from which the numerator's estimates were computed, without those that the quotient shows. */
 export function basesOf(numerator: Part, denominator: Part): readonly EstimateBase[] {
   const shown = [numerator, denominator].flatMap((part) =>
     part.kind === "figure" ? part.figures.map(({ figure }) => figure) : [],
@@ -57,7 +57,7 @@ export function basesOf(numerator: Part, denominator: Part): readonly EstimateBa
   )
 }
 
-/** True for one figure, also where a stored sheet holds it twice. */
+/** True for the same figure, even if a stored sheet holds two copies of it. */
 function isSame(left: Figure, right: Figure): boolean {
   if (left === right) return true
   const [here, there] = [left.terms, right.terms]
@@ -92,7 +92,7 @@ export function termsOf(judgement: ReadJudgement): readonly Term[] {
   return shares === null || !isPriced ? terms : [...terms, ...shares.terms]
 }
 
-/** The filings a judgement is based on, newest first, each with the period that it is of. */
+/** The filings that a judgement is based on, newest first, each with its period. */
 export function filingsOf(judgement: ReadJudgement): readonly SourceFiling[] {
   const { basis, reports } = judgement.measured
   const used = new Set([
@@ -103,7 +103,7 @@ export function filingsOf(judgement: ReadJudgement): readonly SourceFiling[] {
   return reports.filter(({ accession }) => used.has(accession)).sort((left, right) => compare(right, left))
 }
 
-/** Where a share count was read: its filing, and its day where that is not the end of the filing's period. */
+/** Where a share count was read: its filing, and its day if that is not the end of the filing's period. */
 export function countedIn({ terms }: ShareCount, reports: readonly SourceFiling[]) {
   const { fact } = terms[0]
   const filing = reports.find(({ accession }) => accession === fact.accession) ?? filingOf(fact)
@@ -117,8 +117,8 @@ function compare(left: SourceFiling, right: SourceFiling): number {
 }
 
 /**
- * SHA-256 over the facts a judgement is based on: one line each of tag, start, end, value and accession number,
- * separated by tabs, sorted, joined by line feeds. Anyone with the filings can recompute it.
+ * SHA-256 over the facts a judgement is based on: one line each of tag, start, end, value and accession
+ * number, separated by tabs, sorted, joined by line feeds. Anyone with the filings can recompute it.
  */
 export function factsHash(judgement: ReadJudgement): string {
   const lines = termsOf(judgement).map(({ fact, ...tagged }) =>

@@ -18,9 +18,9 @@ import type { Comparison } from "../screens/ratio.ts"
 import type { Stability } from "../stability.ts"
 import { screenNamed } from "./screen-names.ts"
 
-/** The parts that the documents of a verdict share, with figures or without. */
+/** What the documents of a verdict have in common, whether figures were read or not. */
 
-/** A day, YYYY-MM-DD, as the interface prints an instant: its midnight, UTC. */
+/** A day (YYYY-MM-DD) as the instant that the interface prints: midnight UTC. */
 export function dateTime(date: string): string {
   return `${date}T00:00:00Z`
 }
@@ -44,13 +44,13 @@ export function businessActivity(
   }
 }
 
-/** A ratio screen without a result, and why. */
+/** A ratio screen that has no result, with the reason. */
 export function ratioNotApplicable({ limit, operator }: Comparison, note: string): ComplianceRatioScreen {
   const nothing = { value: null, bound: null, buffer: null }
   return { result: "not_applicable", ...nothing, threshold: limit, operator, note }
 }
 
-/** Purification as the interface prints it, in both documents. */
+/** Purification as the interface prints it, in the compliance document and in the packet. */
 export function printPurification({
   required,
   percentage,
@@ -77,7 +77,7 @@ export function activityEntry(
   }
 }
 
-/** The entry of a ratio screen without figures, and why; empty for a ratio of no shipped methodology. */
+/** The entry of a ratio screen without figures, with the reason; none for a ratio of no shipped standard. */
 export function ratioWithoutFigures(rule: RatioRule, note: string): readonly EvidenceRatio[] {
   const name = screenNamed(rule.name)
   if (name === null) return []

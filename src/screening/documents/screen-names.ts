@@ -7,7 +7,7 @@ import {
 import { currentMethodology } from "../methodologies.ts"
 import type { Comparison } from "../screens/ratio.ts"
 
-/** The screens of a document by name: those of `aaoifi-ss21` always, those of other methodologies where they apply. */
+/** The screens of a document by name: always those of `aaoifi-ss21`, and those of the methodology in use. */
 export type ScreensByName<Printed> = Record<DefaultRatioName, Printed> &
   Partial<Record<Exclude<RatioScreenName, DefaultRatioName>, Printed>>
 
@@ -15,8 +15,8 @@ export type ScreensByName<Printed> = Record<DefaultRatioName, Printed> &
 export const noSuchScreen = "This methodology has no such screen."
 
 /**
- * The ratio screens of a shipped methodology by name, each printed. `absent` prints a screen of `aaoifi-ss21` that the
- * methodology does not have; a screen of another name is left out.
+ * Prints the ratio screens of a shipped methodology, by name. `absent` prints a screen of `aaoifi-ss21` that
+ * the methodology does not have; a screen whose name no shipped methodology has is left out.
  */
 export function byScreenName<Value, Printed>(
   values: Readonly<Record<string, Value>>,

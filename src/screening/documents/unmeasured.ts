@@ -26,7 +26,7 @@ import { byScreenName, noSuchScreen } from "./screen-names.ts"
 /** The documents of a verdict that rests on the business alone, because no figure could be read. */
 
 /** Why the ratio screens have no result. */
-export const unmeasuredNote = "Decided on the business activity alone: no figure could be read."
+export const unmeasuredNote = "Only the business activity decides: no figure could be read."
 
 /** The source in words: "EDGAR's industry code (SIC) 6021, National commercial banks, as of 2025". */
 function sourceText({ activity, source }: Pick<UnmeasuredJudgement, "activity" | "source">): string {
@@ -46,7 +46,7 @@ type Decided = Pick<
   "determination" | "screens" | "revenue" | "purification" | "stability" | "filing"
 >
 
-/** The compliance result without its head: one screen that fails, three that are not applicable, and no amounts. */
+/** The compliance result without its head: the failed business, three inapplicable ratios, and no amounts. */
 export function unmeasuredCompliance(
   { subject, methodology, confidence, stability }: Verdict,
   judgement: UnmeasuredJudgement,
@@ -75,8 +75,9 @@ export function unmeasuredCompliance(
 }
 
 /**
- * No filing was read: the summary names the source, a code with the address of the document that states it, and the hash is
- * of the line `kind, code, as of, document`, separated by tabs.
+ * What stands in place of a filing, since none was read. The summary names the source; for an industry code
+ * also the address of the document that states it. The hash is of the line `kind, code, as of, document`,
+ * separated by tabs.
  */
 function filingOf(cik: number, judgement: UnmeasuredJudgement): ComplianceFiling {
   const { kind, code, asOf } = judgement.source
@@ -152,9 +153,9 @@ function ratioRules({ ratios }: Pick<Rulebook, "ratios">): Readonly<Record<strin
   return Object.fromEntries(ratios.map((rule) => [rule.name, rule]))
 }
 
-/** The sentences of a document that depend on the standard: those of SS 21 cite it, those of others name the standard. */
+/** The sentences of a document that depend on the standard: for SS 21 they cite it, else they name it. */
 
-/** True for the two readings of SS 21: as practised, and its text. */
+/** True for the two standards made from SS 21: as it is practised, and its text. */
 function isSs21({ id }: Methodology): boolean {
   return id === "aaoifi-ss21" || id === "aaoifi-ss21-text"
 }
@@ -192,14 +193,13 @@ export function methodologyNotes(methodology: Methodology): readonly string[] {
 
 /** What counts as debt and cash. */
 export function countedNote(methodology: Methodology): string {
-  const debt =
-    "Debt includes finance leases where they are tagged at that date and excludes operating leases."
+  const debt = "Debt includes finance leases if they are tagged at that date and excludes operating leases."
   return isSs21(methodology)
     ? `${debt} Cash counts all cash and interest-bearing securities, which is wider than the interest-taking deposits of SS 21, 3/4/3.`
     : `${debt} US filings do not tell Islamic from conventional debt and deposits: all of them count as conventional.`
 }
 
-/** After the closes that were averaged: whose choice the window is. */
+/** The words after the averaged closes that say who chose the window. */
 export function windowNote(methodology: Methodology): string {
   return isSs21(methodology) ? "; SS 21 itself names no averaging window" : ""
 }

@@ -59,7 +59,8 @@ function joined(labels: readonly string[], word: string): string {
   const last = rest.at(-1)
   if (last === undefined) return first
   const before = [first, ...rest.slice(0, -1).map(lowerFirst)].join(", ")
-  // A name with an "and" of its own ends the list: "Receivables, cash and interest-bearing securities".
+  // If the last name has an "and" of its own, none is added: "Receivables, cash and interest-bearing
+  // securities".
   return last.includes(` ${word} `)
     ? `${before}, ${lowerFirst(last)}`
     : `${before} ${word} ${lowerFirst(last)}`

@@ -24,11 +24,11 @@ export type Denominator = KnownDenominator | Lacking
 
 export interface KnownDenominator {
   readonly state: "known"
-  /** The least that it can be. */
+  /** The least that the denominator can be. */
   readonly part: Part
-  /** The most that it can be; null when it equals the least. */
+  /** The most that the denominator can be; null when it equals the least. */
   readonly most: number | null
-  /** The amount that a failure rests on, where a smaller one contradicts it; else null. */
+  /** The amount that a failure must hold with, if a smaller `part` contradicts it; else null. */
   readonly whole: FigurePart | null
   readonly note: string | null
   /** A reason to doubt a pass, and one to doubt a failure. */
@@ -90,7 +90,10 @@ function exactly(part: Part, most: number | null): KnownDenominator {
   return { state: "known", part, most, whole: null, note: null, passDoubt: null, failDoubt: null }
 }
 
-/** The interest that is added to revenue. What is certain is the least; a lender's interest is in its revenue already. */
+/**
+ * The interest that is added to revenue; `part` is the interest that is certain. A lender's interest is in
+ * its revenue already.
+ */
 function interestDenominator({ interest, isInterestRevenue }: CompanyMeasures): Denominator {
   const { reading, isBound } = interest
   const { label } = amountWords.interest_income
@@ -139,13 +142,13 @@ function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: Ca
   }
 }
 
-/** The note for a market capitalisation that may be larger than the denominator. */
+/** The note for a denominator that may be smaller than the true market capitalisation. */
 function overstated(doubt: CapDoubt | null, contradictedBy: number | null): string | null {
   if (doubt?.direction === "too_low") return `The ratio is overstated: ${doubts[doubt.witness]}.`
   return contradictedBy === null ? null : `The ratio may be overstated: ${countsDoubt}.`
 }
 
-/** Revenue with interest: the sum of figures. A market capitalisation is added to nothing. */
+/** The sum of figures, such as revenue with interest. A market capitalisation cannot be part of a sum. */
 function sumOf(label: string, read: readonly Denominator[]): Denominator {
   const parts: FigurePart[] = []
   const wholes: FigurePart[] = []
@@ -166,8 +169,8 @@ function sumOf(label: string, read: readonly Denominator[]): Denominator {
 }
 
 /**
- * The larger of those that are known, and what may be the largest. One that is not known could be larger still, so no
- * failure rests on the others; nor does one where another is doubted.
+ * The largest of the known amounts, and the most that any can be. An unknown amount could be larger still, so
+ * no failure rests on the known ones; nor does a failure rest on them if one of them is doubted.
  */
 function largerOf(read: readonly Denominator[]): Denominator {
   const known = read.filter((each) => each.state === "known")

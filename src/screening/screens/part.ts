@@ -11,9 +11,12 @@ export interface FigurePart {
   readonly label: string
   readonly value: number
   readonly figures: readonly LabelledFigure[]
-  /** Amounts by name that no filing states and no figure holds. */
+  /** Amounts by name that no filing states and that are not among the figures. */
   readonly estimates: Readonly<Record<string, Estimate>>
-  /** The amounts by name that are only bounded, all in one direction; an amount left out entirely is at least zero. */
+  /**
+   * The amounts by name that are only bounded, all in one direction. An amount that was left out entirely
+   * counts as at least zero.
+   */
   readonly bounds: Readonly<Record<string, Bound>>
 }
 
@@ -26,25 +29,25 @@ interface MarketCapPart {
   readonly bound: Bound | null
 }
 
-/** A figure of a part. */
+/** One figure of a part, with its label. */
 export interface LabelledFigure extends NamedFigure {
-  /** Tells which of the basis's two filings is the source of a figure that has no facts. */
+  /** Names the filing that is the source of a figure without facts. */
   readonly readFrom: "balance_sheet" | "income"
 }
 
-/** How a part is known; null where it is filed or computed from filed figures. */
+/** How a part is bounded; null if it is filed or computed from filed figures. */
 export function boundOf(part: Part): Bound | null {
   if (part.kind === "market_cap") return part.bound
   return Object.values(part.bounds)[0] ?? null
 }
 
-/** The bound in the other direction: of what is divided by, or of the rest of a whole. */
+/** The opposite bound: a quotient is at most x if its denominator is at least y; a whole's rest likewise. */
 export function opposite(bound: Bound | null): Bound | null {
   if (bound === null) return null
   return bound === "at_most" ? "at_least" : "at_most"
 }
 
-/** A part of one figure; an upper bound is marked. */
+/** A part that consists of one figure, marked as `at_most` if the figure is an upper bound. */
 export function figurePart(label: string, labelled: LabelledFigure): FigurePart {
   const { name, figure } = labelled
   return {
@@ -75,7 +78,7 @@ export function sumOfParts(label: string, parts: readonly FigurePart[]): FigureP
   }
 }
 
-/** The result of dividing: a quotient, an undefined quotient (denominator zero), or the reason it is lacking. */
+/** The result of dividing: a quotient, an undefined quotient (denominator zero), or what is lacking. */
 export type Quotient =
   | {
       readonly state: "known"
@@ -89,7 +92,7 @@ export type Quotient =
       readonly denominator: Part
       /** Maximum of the denominator: a failure must hold with it too. Null when it equals the minimum. */
       readonly denominatorMost: number | null
-      /** What a failure rests on, where a smaller amount contradicts it; else null. */
+      /** The denominator that a failure must hold with, if a smaller amount contradicts it; else null. */
       readonly denominatorWhole: Part | null
       readonly note: string | null
       /** A reason to doubt a pass: a pass then becomes unresolved. */

@@ -26,18 +26,18 @@ export type RatioOutcome = {
   | {
       readonly state: "decided"
       readonly result: "pass" | "fail"
-      /** Null where the denominator is zero. */
+      /** Null if the denominator is zero. */
       readonly quotient: number | null
       readonly numerator: Part
       readonly denominator: Part
-      /** How the quotient is known; null where it is computed from filed figures. */
+      /** How the quotient is known; null if it is computed from filed figures. */
       readonly bound: Bound | null
       readonly note: string | null
     }
   | { readonly state: "unresolved"; readonly reason: WithheldReason; readonly lacks: string }
 )
 
-/** True where a quotient passes: the quotient and the limit as decimals. */
+/** True if a quotient passes: the quotient and the limit as decimals. */
 export function passes(operator: Operator, quotient: number, limit: number): boolean {
   if (operator === "<=") return quotient <= limit
   if (operator === "<") return quotient < limit
@@ -74,7 +74,9 @@ export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcom
 
 type KnownQuotient = Extract<Quotient, { state: "known" }>
 
-/** Fails where the least is beyond the limit, passes where the most is within. */
+/**
+ * The outcome under an upper limit: a failure if the minimum exceeds it, a pass if the maximum is within it.
+ */
 function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   const { operator, limit } = rule
   const { least, most, denominator, denominatorMost, note } = quotient
@@ -100,7 +102,10 @@ function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   return { ...decided, result: "pass", quotient: atMost, numerator: most, bound }
 }
 
-/** Passes where the least over the largest denominator reaches the limit, fails where the most does not. */
+/**
+ * The outcome under a lower limit: a pass if the minimum over the largest denominator reaches it, a failure
+ * if the maximum does not.
+ */
 function decideLower(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   const { operator, limit } = rule
   const { least, most, denominator, denominatorMost, note } = quotient
@@ -127,7 +132,7 @@ function between(label: string, least: number, most: number): string {
   return `the filings give only a range for ${lowerFirst(label)}, ${groupedDigits(Math.round(least))} to ${groupedDigits(Math.round(most))}`
 }
 
-/** No screen decides where numerator and denominator are bounded in a way that leaves the quotient open. */
+/** How the quotient is bounded. If the bounds of its two parts leave it open, no screen decides. */
 function quotientBound(numerator: Part, denominator: Part): Bound | null {
   return boundOf(numerator) ?? opposite(boundOf(denominator))
 }
@@ -163,7 +168,9 @@ function divide(
   }
 }
 
-/** Below a lower limit a failure must hold with everything that may belong to the numerator. */
+/**
+ * The maximum with everything that may belong to the numerator: a failure below a limit must hold with it.
+ */
 function mostWithAll({ most, worst, whole }: KnownNumerator): Part | null {
   if (most === null || worst === null || worst === most.value) return most
   return whole ?? { ...most, value: worst, bounds: { everything: "at_most" } }
@@ -171,11 +178,11 @@ function mostWithAll({ most, worst, whole }: KnownNumerator): Part | null {
 
 function limitOf({ operator, limit }: RatioRule, { part }: KnownDenominator): Limit {
   const allowed = limit * part.value
-  const bears = (amount: number) => passes(operator, amount, allowed)
-  return { allowed, denominator: part.value, bears }
+  const allows = (amount: number) => passes(operator, amount, allowed)
+  return { allowed, denominator: part.value, allows }
 }
 
-/** The numerator of a ratio rule over a denominator of an amount; null where the denominator is not known. */
+/** The numerator of a ratio rule, over a denominator of this amount (null: unknown). */
 export function readNumerator(
   names: readonly NumeratorName[],
   measured: CompanyMeasures,
@@ -215,7 +222,7 @@ function numeratorOf(
   }
 }
 
-/** Several numerators as one. Each is doubted as if the others were the most they can be. */
+/** The sum of several numerators. Each is doubted as if the others were at their maximum. */
 function sumOf(label: string, read: readonly Numerator[]): Numerator {
   const known: KnownNumerator[] = []
   for (const each of read) {
@@ -245,7 +252,10 @@ function sumOf(label: string, read: readonly Numerator[]): Numerator {
   }
 }
 
-/** The sums at which a result may change: all amounts at their least, all at their most, or one at its least with the others at their most. */
+/**
+ * The sums at which a result may change: all amounts at their minimum, all at their maximum, or one at a turn
+ * of its own with the others at their maximum.
+ */
 function turnsOfSum(known: readonly KnownNumerator[]): readonly number[] {
   const least = known.reduce((sum, each) => sum + each.least.value, 0)
   const most = known.reduce((sum, each) => sum + (each.most?.value ?? 0), 0)
@@ -267,14 +277,14 @@ function othersOf(known: readonly KnownNumerator[], one: KnownNumerator): number
   return known.reduce((sum, each) => sum + (each === one ? 0 : (each.worst ?? 0)), 0)
 }
 
-/** What a limit leaves for one numerator when the others are at their most. */
+/** The limit that remains for one numerator when the others are at their maximum. */
 function withoutOthers(
-  { allowed, denominator, bears }: Limit,
+  { allowed, denominator, allows }: Limit,
   known: readonly KnownNumerator[],
   one: KnownNumerator,
 ): Limit {
   const others = othersOf(known, one)
-  return { allowed: allowed - others, denominator, bears: (amount) => bears(amount + others) }
+  return { allowed: allowed - others, denominator, allows: (amount) => allows(amount + others) }
 }
 
 const digitsMin = 4

@@ -18,17 +18,17 @@ import { isUpper, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
 import { type Swap, screenOf, swapsBetween } from "./swaps.ts"
 
 /**
- * Why two standards disagree on one company, found by counterfactual: the rules of one are made those of the other, one at
- * a time, until the verdicts agree. The smallest change that does it is the reason.
+ * Why two standards disagree on one company. The rules of one are replaced by those of the other, one at a
+ * time, until the verdicts agree. The smallest change that makes them agree is the reason.
  */
 
 export interface Difference {
-  /** The rules that have to change, each with the screen it is a rule of; a business rule has none. */
+  /** The rules that have to change, each with its screen; null for a business rule. */
   readonly rules: readonly { readonly rule: DifferenceRule; readonly screen: string | null }[]
   readonly sentence: string
 }
 
-/** Why `mine` decides otherwise than `theirs`; null where the two agree. */
+/** Why `mine` decides otherwise than `theirs`; null if the two agree. */
 export function differenceOf(
   measurement: Measurement,
   mine: Methodology,
@@ -55,7 +55,10 @@ export function differenceOf(
   }
 }
 
-/** The smallest set of swaps that agrees; where none of two does, a set from which none can be left out. */
+/**
+ * The smallest set of swaps with which the verdicts agree. If it takes more than two, a set from which none
+ * can be left out.
+ */
 function smallest(swaps: readonly Swap[], agrees: (some: readonly Swap[]) => boolean): readonly Swap[] {
   const one = swaps.find((swap) => agrees([swap]))
   if (one !== undefined) return [one]
@@ -69,7 +72,7 @@ function smallest(swaps: readonly Swap[], agrees: (some: readonly Swap[]) => boo
   return needed
 }
 
-/** Every two swaps, those of one screen first. */
+/** Every two swaps; the pairs that change one screen first. */
 function pairsOf(swaps: readonly Swap[]): readonly (readonly [Swap, Swap])[] {
   const pairs = swaps.flatMap((first, at) => swaps.slice(at + 1).map((second) => [first, second] as const))
   const isOfOne = ([first, second]: readonly [Swap, Swap]) => screenOf(first) === screenOf(second)
@@ -86,11 +89,11 @@ interface Side {
 interface Sides {
   readonly mine: Side
   readonly theirs: Side
-  /** `mine` with the rules of `theirs` that make the two agree. */
+  /** `mine` with the rules of `theirs` that make the verdicts agree. */
   readonly changed: Side
 }
 
-/** One sentence a screen, and one for each treatment of the business. */
+/** One sentence for each screen, and one for each treatment of the business. */
 function sentenceOf(needed: readonly Swap[], sides: Sides): string {
   const screens = new Set(needed.flatMap((swap) => (swap.kind === "ratio" ? [swap.own.name] : [])))
   const ofRatios = [...screens].map((name) => {
@@ -104,8 +107,8 @@ function sentenceOf(needed: readonly Swap[], sides: Sides): string {
 type RatioSwap = Extract<Swap, { kind: "ratio" }>
 
 /**
- * "By MSCI Islamic interest-bearing debt is 22.85% of total assets (at most 33.33%); with the limit and the denominator of
- * AAOIFI SS 21 it is 30.94% of market capitalisation over 12 months (at most 30%)."
+ * "By MSCI Islamic interest-bearing debt is 22.85% of total assets (at most 33.33%); with the limit and the
+ * denominator of AAOIFI SS 21 it is 30.94% of market capitalisation over 12 months (at most 30%)."
  */
 function ratioSentence(swaps: readonly RatioSwap[], { mine, theirs, changed }: Sides): string {
   const [first] = swaps
@@ -115,7 +118,7 @@ function ratioSentence(swaps: readonly RatioSwap[], { mine, theirs, changed }: S
   const before = outcomeOf(mine, own.name)
   const after = outcomeOf(changed, own.name)
   const ruleAfter = after?.rule ?? own
-  const start = `By ${nameOf(mine)} ${lowerFirst(numeratorLabel(own.numerator))} ${standing(own, before)}`
+  const start = `By ${nameOf(mine)} ${lowerFirst(numeratorLabel(own.numerator))} ${sharePhrase(own, before)}`
   const given = `with ${namesOf(rules)} of ${nameOf(theirs)}`
   const isLimitAlone = rules.length === 1 && rules[0] === "limit" && before?.state === "decided"
   if (isLimitAlone) return `${start}; ${given} (${limitOf(ruleAfter)}) that ${resultOf(after)}.`
@@ -125,10 +128,10 @@ function ratioSentence(swaps: readonly RatioSwap[], { mine, theirs, changed }: S
       ? "they"
       : "it"
     : lowerFirst(numeratorLabel(ruleAfter.numerator))
-  return `${start}; ${given} ${subject} ${standing(ruleAfter, after)}.`
+  return `${start}; ${given} ${subject} ${sharePhrase(ruleAfter, after)}.`
 }
 
-/** "SS 21, the text," with the comma that ends what its own comma begins. */
+/** The name of a standard; if it contains a comma, a second one closes it: "SS 21, the text,". */
 function nameOf({ methodology: { shortName } }: Side): string {
   return shortName.includes(", ") ? `${shortName},` : shortName
 }
@@ -156,7 +159,7 @@ function namesOf(rules: readonly DifferenceRule[]): string {
 }
 
 /** "is 22.85% of total assets (at most 33.33%)" */
-function standing(rule: RatioRule, outcome: RatioOutcome | undefined): string {
+function sharePhrase(rule: RatioRule, outcome: RatioOutcome | undefined): string {
   const verb = isPlural(rule.numerator) ? "are" : "is"
   const limit = `(${limitOf(rule)})`
   if (outcome === undefined || outcome.state === "unresolved")
@@ -167,7 +170,7 @@ function standing(rule: RatioRule, outcome: RatioOutcome | undefined): string {
 
 const unknown = "not known well enough"
 
-/** "22.85%"; "no more than 22.85%" of one that is bounded. */
+/** A ratio as "22.85%"; if it is bounded, as "no more than 22.85%". */
 function shareOf(outcome: RatioOutcome): string {
   if (outcome.state === "unresolved" || outcome.quotient === null) return unknown
   const value = percentText(printQuotient(outcome.quotient, outcome.rule))
@@ -215,7 +218,10 @@ function otherSentence(swap: Exclude<Swap, RatioSwap>, sides: Sides): string {
   return swap.kind === "activity" ? activitySentence(swap.activity, sides) : nameSentence(sides)
 }
 
-/** "AAOIFI SS 21 also limits cash to at most 30% of market capitalisation over 12 months (34.12%); DJIM does not." */
+/**
+ * "AAOIFI SS 21 also limits cash to at most 30% of market capitalisation over 12 months (34.12%); DJIM does
+ * not."
+ */
 function loneSentence({ side, ratio }: Extract<Swap, { kind: "lone" }>, { mine, theirs }: Sides): string {
   const [having, lacking] = side === "own" ? [mine, theirs] : [theirs, mine]
   const outcome = outcomeOf(having, ratio.name)
@@ -244,7 +250,7 @@ function treatmentPhrase(activity: Activity, treatment: Treatment | undefined): 
     : `does not list ${what}, so that such a company is judged by what it discloses`
 }
 
-/** What the register prohibits where a standard does not say otherwise. */
+/** The activities that the register prohibits, unless a standard says otherwise. */
 const prohibited: ReadonlySet<Activity> = new Set(prohibitedCategories)
 
 function nameSentence({ mine, theirs }: Sides): string {

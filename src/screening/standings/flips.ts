@@ -12,7 +12,10 @@ import { decideRatio, isUpper, type RatioOutcome, readNumerator } from "../scree
 /** Where the result of a ratio screen turns: the share price, the debt and the prohibited income. */
 export interface Flip {
   readonly screen: string
-  /** Which price: the last close, the mean of the closes, or a constant price at coming month ends; null without one. */
+  /**
+   * Which price: the last close, the mean of the closes, or a constant price at the coming month ends; null
+   * without a price.
+   */
   readonly basis: FlipBasis | null
   /** For a share of the traded line, in the currency of its closes. */
   readonly price: number | null
@@ -23,19 +26,19 @@ export interface Flip {
   readonly income: number | null
 }
 
-/** The months ahead that a constant price is followed. */
+/** For how many coming months a constant price is followed. */
 const monthsAhead = 12
 /** Significant digits of a printed price. */
 const priceDigits = 7
 
-/** The flips of every ratio screen that is decided, in the order of the screens. */
+/** Where the result of each decided ratio screen turns, in the order of the screens. */
 export function flipsOf(judgement: ReadJudgement): readonly Flip[] {
   return turnablesOf(judgement).flatMap(flipsOfRatio)
 }
 
 /**
- * How far the share price is from where the verdict turns, as a share of itself, the averaged price taken as a whole:
- * -0.2 for a fall by a fifth. Null while withheld, and where no share price turns it.
+ * How far the share price (if averaged, the average) is from where the verdict turns, as a share of itself:
+ * -0.2 for a fall by a fifth. Null while the verdict is withheld, and if no share price turns it.
  */
 export function flipDistance(judgement: ReadJudgement): number | null {
   return turnOf(judgement)?.distance ?? null
@@ -51,7 +54,7 @@ interface VerdictFlip {
   readonly distance: number
 }
 
-/** The screen and the share price at which the verdict turns; null where `flipDistance` is. */
+/** The screen and the share price at which the verdict turns; null if `flipDistance` is null. */
 export function verdictFlip(judgement: ReadJudgement): VerdictFlip | null {
   const turn = turnOf(judgement)
   const { marketCap } = judgement.measured
@@ -62,12 +65,12 @@ export function verdictFlip(judgement: ReadJudgement): VerdictFlip | null {
 
 interface Turn {
   readonly screen: string
-  /** The market capitalisation. */
+  /** The market capitalisation at which the result turns. */
   readonly turnsAt: number
   readonly distance: number
 }
 
-/** A pass turns with the first screen that fails, a failure with the last that passes. */
+/** Where a verdict turns: a pass with the first screen that fails, a failure with the last that passes. */
 function turnOf(judgement: ReadJudgement): Turn | null {
   const { status, business, ratios } = judgement
   if (status === "pending" || business === "fail") return null
@@ -133,12 +136,12 @@ function flipsOfRatio(asked: Turnable): readonly Flip[] {
   ]
 }
 
-/** Null where no price above zero does it. */
+/** A price with its currency; both null if no price above zero turns the result. */
 function priceOf(price: number | null, currency: string): Pick<Flip, "price" | "currency"> {
   return price === null || price <= 0 ? { price: null, currency: null } : { price: rounded(price), currency }
 }
 
-/** For each coming month end, the constant price since with which the average comes to `price`. */
+/** For each coming month end, the constant price from now on that brings the average to `price`. */
 function pricesAhead(
   price: number,
   months: RatioRule["months"],
@@ -158,14 +161,14 @@ function pricesAhead(
   })
 }
 
-/** The last days of the coming months, the first of them after a day. */
+/** The last days of the coming months; the first is the next month end after a day. */
 function comingMonthEnds(asOf: string): readonly string[] {
   const first = `${asOf.slice(0, 8)}01`
   const ends = Array.from({ length: monthsAhead + 1 }, (_, at) => addDays(monthsBefore(first, -1 - at), -1))
   return ends.filter((date) => date > asOf).slice(0, monthsAhead)
 }
 
-/** In whole units of the currency, as reports print amounts. */
+/** An amount in whole units of the currency, as reports print amounts. */
 function whole(amount: number | null): number | null {
   return amount === null ? null : Math.round(amount)
 }
@@ -181,7 +184,7 @@ interface PricedTurn {
   readonly turnsAt: number
 }
 
-/** A decided ratio under an upper limit, and all that it was decided on. */
+/** A decided ratio under an upper limit, with everything it was decided on. */
 interface Turnable {
   readonly outcome: Extract<RatioOutcome, { state: "decided" }>
   readonly measured: CompanyMeasures
@@ -192,7 +195,7 @@ interface Turnable {
 /** A result is tested at this distance, as a share, on either side of a point where it may turn. */
 const besideShare = 1e-9
 
-/** A ratio whose turn can be computed; null where it is not decided, has no quotient, or a lower limit. */
+/** A ratio whose turn can be computed; null if it is undecided, has no quotient, or has a lower limit. */
 function turnable(
   outcome: RatioOutcome,
   { measured, activity }: Pick<Turnable, "measured" | "activity">,
@@ -203,7 +206,7 @@ function turnable(
   return below.state === "lacking" ? null : { outcome, measured, activity, below }
 }
 
-/** Where a share price turns the result, all else the same; null where none does. */
+/** The share price at which the result turns, all else unchanged; null if no price turns it. */
 function turningPrice(asked: Turnable): PricedTurn | null {
   const { outcome, measured, activity } = asked
   const { rule } = outcome
@@ -217,7 +220,7 @@ function turningPrice(asked: Turnable): PricedTurn | null {
   return turnsAt === null ? null : { cap, turnsAt }
 }
 
-/** The market capitalisation at which the result turns: the nearest below for a pass, the nearest above for a failure. */
+/** The market capitalisation at which the result turns: the next below a pass, the next above a failure. */
 function turningCap(
   { outcome: { rule, result }, measured, activity, below }: Turnable,
   isTurnedAt: (value: number) => boolean,
@@ -240,7 +243,7 @@ function withPrice(measured: CompanyMeasures, times: number): CompanyMeasures {
   const { marketCap } = measured
   if (marketCap.state === "unknown") return measured
   const { cap, priced } = marketCap
-  // Shares times price: it is the same which of the two is larger.
+  // A market capitalisation is shares times price, so multiplying the shares has the same effect.
   const scaled = { ...priced, lineShares: priced.lineShares * times }
   return {
     ...measured,
@@ -253,8 +256,8 @@ function isTurned(before: Turnable["outcome"], after: RatioOutcome): boolean {
 }
 
 /**
- * The debt to raise until the result turns, in the currency of the reports; negative: to repay. What is divided by stays as
- * it is. Null where no debt turns it.
+ * The debt to raise until the result turns, in the currency of the reports; negative: to repay. The
+ * denominator stays as it is. Null if no debt turns the result.
  */
 function turningDebt({ outcome, measured, activity, below }: Turnable): number | null {
   const { rule, result } = outcome
@@ -299,12 +302,12 @@ function raised(reading: MeasureReading, amount: number): MeasureReading {
 }
 
 /**
- * The prohibited income to gain until the result turns; negative: to lose. It is taken as interest: what is divided by
- * grows with it where it holds interest. Null where no income turns it.
+ * The prohibited income to gain until the result turns; negative: to lose. It is counted as interest, so a
+ * denominator that includes interest grows with it. Null if no income turns the result.
  */
 function turningIncome({ outcome, measured, activity, below }: Turnable): number | null {
   const { rule, result, numerator } = outcome
-  // No amount turns a company whose whole revenue is prohibited.
+  // If all revenue is prohibited, no amount of income turns the result.
   if (!rule.numerator.some((name) => incomes.has(name)) || activity.kind === "prohibited") return null
   const { value } = below.part
   const allowed = rule.limit * (result === "pass" ? value : (below.most ?? value))

@@ -10,11 +10,11 @@ import { watchShareOfLimit } from "../stability.ts"
 import type { MeasureSheet } from "../verdict.ts"
 import { flipDistance } from "./flips.ts"
 
-/** The part of a standard's verdict on a company that lists and funds read. */
+/** The part of a standard's verdict on a company that lists and funds use. */
 export interface ListedStanding {
   readonly status: DeterminationStatus
   readonly membership: Membership | null
-  /** How far the share price is from where the verdict turns, as a share of itself; null where no price turns it. */
+  /** How far the share price is from where the verdict turns, as a share of itself; null if none does. */
   readonly flipDistance: number | null
   /** Compliant, and within a sixth of a limit. */
   readonly isAtRisk: boolean
@@ -23,7 +23,7 @@ export interface ListedStanding {
   readonly purificationBound: Bound | null
 }
 
-/** The standing of a company under every standard, by its id. `standards`: those in force today unless others are given. */
+/** The verdict on a company under each standard, by its id. `standards`: by default those in force today. */
 export function standingsOf(
   sheet: MeasureSheet,
   standards: readonly Methodology[] = currentStandards,
@@ -61,10 +61,10 @@ function standingOf({ now, past }: MeasureSheet, methodology: Methodology): List
 }
 
 /**
- * What an index that remembers would say: the rule on one day, after the days before. Each filing period counts as one
- * evaluation. What the index may have held before the first known period, and after one that is not decided, is followed
- * in every way; the answer is known where all of them end alike. Null for a standard that keeps no state. `past`: oldest
- * first.
+ * What an index with entry and exit rules would say, which depend on earlier verdicts. Each filing period
+ * counts as one evaluation. Before the first known period, and after an undecided one, the index may have
+ * been in any state; all are followed, and the answer is known if all of them end alike. Null for a standard
+ * that keeps no state. `past`: oldest first.
  */
 export function membershipOf(
   methodology: Methodology,
@@ -84,13 +84,19 @@ export function membershipOf(
 
 interface Followed {
   readonly isMember: boolean
-  /** Periods in a row beyond the limit and within the band, of a member; passed, of another. */
+  /**
+   * For a member: periods in a row within the band beyond the limit. For an outsider: periods passed in a
+   * row.
+   */
   readonly periods: number
 }
 const entered: Followed = { isMember: true, periods: 0 }
 const left: Followed = { isMember: false, periods: 0 }
 
-/** A member within the band for fewer periods than end it, and another that passed fewer than it takes to enter. */
+/**
+ * Every state a company can be in: a member within the band for too few periods to leave, or an outsider with
+ * too few passed to enter.
+ */
 function everyState({ state }: Rulebook): readonly Followed[] {
   const { band_periods, entry_periods } = state ?? { band_periods: 1, entry_periods: 1 }
   const counted = (isMember: boolean, below: number) =>
@@ -102,11 +108,14 @@ function distinct(states: readonly Followed[]): readonly Followed[] {
   return [...new Map(states.map((state) => [`${state.isMember} ${state.periods}`, state])).values()]
 }
 
-/** A period: passed also as an entrant, passed as a member only, within the band, or failed. */
+/**
+ * How a period turned out: passed by the limit for entrants, passed only by the limit for members, within the
+ * band, or failed.
+ */
 const seenKinds = ["entrant", "member", "band", "failed"] as const
 type Seen = (typeof seenKinds)[number]
 
-/** What a period may have been: one of them; several or any where it is not decided. */
+/** How a period may have turned out: one way, or several if it is not decided. */
 function evaluate(judgement: Judgement): readonly Seen[] {
   if (judgement.state === "unread") return seenKinds
   if (judgement.state === "unmeasured" || judgement.business === "fail") return ["failed"]
@@ -129,19 +138,19 @@ function evaluate(judgement: Judgement): readonly Seen[] {
   return either(looser, "band", "failed")
 }
 
-/** `all` where every ratio passes, `notAll` where one fails or has no such limit; both where that is not known. */
+/** `all` if every ratio passes, `notAll` if one fails or has no such limit; both if that is not known. */
 function either(decided: readonly (RatioOutcome | null)[], all: Seen, notAll: Seen): readonly Seen[] {
   if (decided.some((ratio) => ratio === null || (ratio.state === "decided" && ratio.result === "fail")))
     return [notAll]
   return decided.some((ratio) => ratio?.state === "unresolved") ? [all, notAll] : [all]
 }
 
-/** What becomes of a company that was followed, with one period more. */
+/** The states that can follow a state after one more period. */
 function follow({ state }: Rulebook, { isMember, periods }: Followed, seen: Seen): readonly Followed[] {
   if (seen === "failed") return [left]
   if (isMember) {
     if (seen !== "band") return [entered]
-    // How long a member in the band is kept is not known.
+    // It is not known how long a member within the band is kept.
     if (state === null) return [entered, left]
     return [periods + 1 >= state.band_periods ? left : { isMember, periods: periods + 1 }]
   }

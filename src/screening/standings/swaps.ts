@@ -5,9 +5,9 @@ import { treatmentOf } from "../activities/treatment.ts"
 import type { Measurement } from "../measurement.ts"
 import type { Methodology } from "../methodologies.ts"
 
-/** The single rules in which two standards differ on a company. Each can be replaced by the rule of the other standard. */
+/** The single rules in which two standards differ on a company. Each can be replaced by the other's. */
 
-/** One rule of a standard made that of another. */
+/** Replaces one rule of a standard by the rule of another. */
 export type Swap = {
   readonly rule: DifferenceRule
   readonly apply: (methodology: Methodology) => Methodology
@@ -45,7 +45,10 @@ interface RatioPair {
   readonly given: RatioRule | null
 }
 
-/** The ratios of two rule books by what they limit: debt with debt, income with income; a ratio that limits what no ratio of the other limits has no partner. */
+/**
+ * The ratios of two rule books, paired by what they limit: debt with debt, income with income. A ratio that
+ * limits what the other rule book does not limit has no partner.
+ */
 function ratioPairs(mine: readonly RatioRule[], theirs: readonly RatioRule[]): readonly RatioPair[] {
   const left = [...theirs]
   const pairs: RatioPair[] = mine.map((own) => {
@@ -94,7 +97,7 @@ function withRatios(mine: Methodology, change: (ratios: readonly RatioRule[]) =>
   return { ...mine, rules: { ...mine.rules, ratios: change(mine.rules.ratios) } }
 }
 
-/** A screen that only one of the two has: leave it out, or add it. */
+/** Leaves out, or adds, a screen that only one of the two has. */
 function loneSwap(own: RatioRule | null, given: RatioRule | null): readonly Swap[] {
   if (own !== null) {
     const apply = (mine: Methodology) =>
@@ -106,13 +109,13 @@ function loneSwap(own: RatioRule | null, given: RatioRule | null): readonly Swap
   return [{ kind: "lone", rule: "screen", side: "given", ratio: given, apply }]
 }
 
-/** Two rule books may give one name to different screens. */
+/** The given ratio, renamed if the rule book has another screen of that name. */
 function renamed(given: RatioRule, ratios: readonly RatioRule[]): RatioRule {
   const isTaken = ratios.some(({ name }) => name === given.name)
   return isTaken ? { ...given, name: `${given.name}_of_the_other` } : given
 }
 
-/** What a company does, as far as a standard can treat it. */
+/** The activities of a company, as far as a standard can treat them. */
 function activitiesOf(measurement: Measurement): readonly Activity[] {
   const business: BusinessActivity | null =
     measurement.state === "read" ? measurement.measured.activity : (measurement.failure?.activity ?? null)
@@ -143,7 +146,7 @@ function activitySwap(activity: Activity, mine: Rulebook, theirs: Rulebook): rea
   return [{ kind: "activity", rule, activity, apply }]
 }
 
-/** A rule book that excludes the company by name. */
+/** Adopts from the other rule book whether it excludes the company by name. */
 function nameSwap(mine: Methodology, theirs: Methodology): readonly Swap[] {
   const isExcluded = theirs.isExcluded === true
   if ((mine.isExcluded === true) === isExcluded) return []

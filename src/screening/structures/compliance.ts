@@ -28,7 +28,7 @@ import {
 } from "./explain.ts"
 import type { Quotation } from "./tables.ts"
 
-/** Interface, Compliance result of a vehicle decided on its structure, without the identity of its listing. */
+/** The compliance result of a vehicle decided on its structure, without the identity of its listing. */
 export function structuralCompliance(decision: StructuralDecision): ComplianceBody {
   const { dossier, methodology, status } = decision
   const head = { methodology: methodologyRef(methodology), as_of: dateTime(dossier.reviewedOn) }
@@ -65,7 +65,10 @@ function screensOf(decision: StructuralDecision): ComplianceScreens {
   }
 }
 
-/** The business itself fails only where a failed criterion names one: holding gold is permissible, trading futures is not. */
+/**
+ * The business activity. It fails only if a failed criterion names a business: holding gold is permissible,
+ * trading futures is not.
+ */
 function businessActivity({ dossier, prohibited }: StructuralDecision): ComplianceBusinessActivity {
   return {
     result: prohibited.length > 0 ? "fail" : "pass",
@@ -76,7 +79,7 @@ function businessActivity({ dossier, prohibited }: StructuralDecision): Complian
   }
 }
 
-/** One entry per ratio screen of an operating company, by name. */
+/** An entry for each ratio screen of an operating company, by name. */
 export function notApplicable<Entry>(print: (rule: Comparison) => Entry): ScreensByName<Entry> {
   const rules = currentMethodology.rules.ratios.map((rule) => [rule.name, rule] as const)
   return byScreenName(Object.fromEntries(rules), print, print)
@@ -107,7 +110,7 @@ export function resultOf({ result }: JudgedCriterion): ScreenResult {
   return result === "unresolved" ? "not_applicable" : result
 }
 
-/** Nothing to purify where every criterion passes; else the impermissible share of a distribution is not known. */
+/** Nothing to purify if every criterion passes; else the impermissible share of a distribution is unknown. */
 export function structuralPurification({ status }: StructuralDecision): CompliancePurification {
   return status === "compliant"
     ? { required: false, percentage: 0, amount_per_1000: 0, bound: null }
@@ -118,7 +121,7 @@ export const structuralDrivers: ComplianceStability["drivers"] = [
   { code: "decided_on_structure", message: stabilityMessage, severity: "info" },
 ]
 
-/** Quotations are named by document and date, since the period and accession number of most are not known. */
+/** The quotations by document and date, since the period and accession number of most are unknown. */
 function filingOf(decision: StructuralDecision): ComplianceFiling | null {
   const [newest] = documentsOf(decision)
   if (newest === undefined) return null
@@ -131,8 +134,8 @@ function filingOf(decision: StructuralDecision): ComplianceFiling | null {
 }
 
 /**
- * SHA-256 over the quotations: one line each of criterion, document, date and text, separated by tabs, in the order of
- * the criteria, joined by line feeds. Anyone with the document can recompute it.
+ * SHA-256 over the quotations: one line each of criterion, document, date and text, separated by tabs, in the
+ * order of the criteria, joined by line feeds. Anyone with the document can recompute it.
  */
 function quotationsHash({ criteria }: StructuralDecision): string {
   const lines = criteria.flatMap(({ criterion, quotations }) =>
@@ -141,21 +144,21 @@ function quotationsHash({ criteria }: StructuralDecision): string {
   return sha256(lines.join("\n"))
 }
 
-/** A penalty for each criterion; a boost applies once in all. */
+/** Counts once for each criterion it concerns; a boost counts once in total. */
 export const penaltyEach = {
   documents_aged: -0.02,
   read_second_hand: -0.01,
   criterion_unresolved: -0.03,
 } as const
-/** Once in all: a verdict is only as sure as the weakest of the words it rests on. */
+/** Counts once in total: a verdict is only as sure as the weakest quotation it rests on. */
 export const penaltyOnce = { quoted_elsewhere: -0.1 } as const
 export const boost = { filings_quoted: 0.05, several_criteria_fail: 0.05 } as const
 
 export const agedYears = 5
 
 /**
- * How well the quotations support a decision. Only the deciding criteria count: the failed ones if any, else all of
- * them. Null while the verdict is withheld.
+ * How well the quotations support a decision. Only the deciding criteria count: the failed ones if any, else
+ * all. Null while the verdict is withheld.
  */
 export function structuralConfidence(decision: StructuralDecision): Confidence | null {
   if (decision.status === "pending") return null
@@ -166,18 +169,26 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
   const aged = deciding.filter(lacking((quotation) => dayOf(quotation) >= since))
   const secondHand = deciding.filter(lacking(isFirstHand))
   const quoted = deciding.filter(({ quotations }) => quotations.some(({ isQuoted }) => isQuoted))
-  // One failure decides: the others' pages do not make it less certain.
+  // One failure decides, so quotations from other pages for other failures do not make it less certain.
   const isCertainElsewhere = failed.length > quoted.length
   const open = criteria.filter(({ result }) => result === "unresolved")
   const penalties = [
-    ...penalise("documents_aged", aged, `Quoted only from documents older than ${agedYears} years`),
-    ...penalise("read_second_hand", secondHand, "Read on no page of the SEC or the sponsor"),
+    ...penalise(
+      "documents_aged",
+      aged,
+      `These criteria are quoted only from documents older than ${agedYears} years`,
+    ),
+    ...penalise(
+      "read_second_hand",
+      secondHand,
+      "These criteria were read on no page of the SEC or the sponsor",
+    ),
     ...penaliseOnce(
       "quoted_elsewhere",
       isCertainElsewhere ? [] : quoted,
-      "Rests on words read only where another text quotes them",
+      "These criteria rest on words that were read only as another text quotes them",
     ),
-    ...penalise("criterion_unresolved", open, "No document that tells could be read on"),
+    ...penalise("criterion_unresolved", open, "No document could be read that settles these criteria"),
   ]
   const boosts = [
     ...(secondHand.length === 0
@@ -199,7 +210,7 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
   }
 }
 
-/** True for a decided criterion where no quotation meets the condition. */
+/** True for a decided criterion of which no quotation meets the condition. */
 function lacking(meets: (quotation: Quotation) => boolean): (judged: JudgedCriterion) => boolean {
   return ({ quotations }) => quotations.length > 0 && !quotations.some(meets)
 }

@@ -7,7 +7,7 @@ import type { Criterion, Quotation, StructuralMethodology } from "./tables.ts"
 export interface JudgedCriterion {
   readonly criterion: Criterion
   readonly result: "pass" | "fail" | "unresolved"
-  /** Empty when unresolved. */
+  /** The quotations that decide it; empty when unresolved. */
   readonly quotations: readonly Quotation[]
   readonly note: string | null
 }
@@ -19,14 +19,15 @@ export interface StructuralDecision {
   readonly status: DeterminationStatus
   /** Every criterion of the methodology, in its order. */
   readonly criteria: readonly JudgedCriterion[]
-  /** Businesses of the vehicle that are prohibited in themselves; empty where its business is permissible. */
+  /** Businesses of the vehicle that are prohibited in themselves; empty if its business is permissible. */
   readonly prohibited: readonly string[]
 }
 
 /**
- * Decides a vehicle on its structure, under the methodology in force unless another version is given: a known failure
- * decides; without one, anything unresolved withholds the verdict (design, law 3). Total and deterministic. A criterion
- * without exactly one reading, or whose reading has no quotation, is unresolved whatever the reading states.
+ * Decides a vehicle on its structure, under the methodology in force unless another version is given: a known
+ * failure decides; without one, anything unresolved withholds the verdict (design, law 3). Total and
+ * deterministic. A criterion without exactly one reading, or whose reading has no quotation, is unresolved
+ * whatever the reading states.
  */
 export function decideStructure(
   dossier: Dossier,
@@ -56,7 +57,7 @@ function unresolved(criterion: Criterion, note: string | null): JudgedCriterion 
   return { criterion, result: "unresolved", quotations: [], note }
 }
 
-/** Criteria of a decision with this result, in the order of the methodology. */
+/** The criteria of a decision that have this result, in the order of the methodology. */
 export function criteriaWith(
   { criteria }: StructuralDecision,
   result: JudgedCriterion["result"],
@@ -79,7 +80,7 @@ function newestFirst(one: Quotation, other: Quotation): number {
   return one.document < other.document ? -1 : one.document > other.document ? 1 : 0
 }
 
-/** The earliest possible day of a document: one with only a known year counts from the first day of that year. */
+/** The earliest possible day of a document: if only its year is known, the first day of that year. */
 export function dayOf({ date }: Quotation): string {
   return date.length === 4 ? `${date}-01-01` : date
 }

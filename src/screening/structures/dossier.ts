@@ -2,22 +2,25 @@ import type { Quotation, VehicleFile } from "./tables.ts"
 
 type Reading = VehicleFile["readings"][number]
 
-/** The documents' statements on one criterion. */
+/** What the documents state on one criterion. */
 export type CriterionFinding = Readonly<Omit<Reading, "quotations">> & {
   readonly quotations: readonly Quotation[]
 }
 
-/** Quotations from the documents of one pooled vehicle that is an SEC registrant by itself; the verdict follows from the criteria. */
+/**
+ * Quotations from the documents of one pooled vehicle that is an SEC registrant by itself; the verdict
+ * follows from the criteria.
+ */
 export type Dossier = Omit<VehicleFile, "note" | "quotations" | "readings"> & {
   /** The day on which the documents were read, where the verdict is as of an earlier day. */
   readonly readOn?: string
-  /** One for each criterion of the methodology, in its order. */
+  /** One reading for each criterion of the methodology, in its order. */
   readonly readings: readonly CriterionFinding[]
 }
 
 /**
- * The dossier as of a day (YYYY-MM-DD): without the documents of a later date. A criterion that only later documents
- * decide is unresolved.
+ * The dossier as of a day (YYYY-MM-DD): without the documents of a later date. A criterion that only later
+ * documents decide is unresolved.
  */
 export function dossierOn(dossier: Dossier, day: string): Dossier {
   return {
@@ -37,8 +40,8 @@ function readingOn(reading: CriterionFinding, dossier: Dossier, day: string): Cr
 }
 
 /**
- * The day from which a document counts: one with only a known year from the last day of that year, but none later than
- * the day on which it was read.
+ * The day from which a document counts: if only its year is known, the last day of that year, but not later
+ * than the day on which the document was read.
  */
 export function firstDayOf({ date }: Quotation, { reviewedOn }: Pick<Dossier, "reviewedOn">): string {
   const last = date.length === "YYYY".length ? `${date}-12-31` : date

@@ -13,7 +13,10 @@ import { criteriaWith, type JudgedCriterion, type StructuralDecision } from "./d
 import type { Dossier } from "./dossier.ts"
 import { evidenceText, noteOf, ratioNote, sourceText, structuralDisclosures } from "./explain.ts"
 
-/** Interface, Evidence Packet of a vehicle: the business activity and one entry per criterion; null while withheld. */
+/**
+ * The Evidence Packet of a vehicle, with the business activity and one entry per criterion; null while the
+ * verdict is withheld.
+ */
 export function structuralEvidence(decision: StructuralDecision): EvidenceBody | null {
   const { dossier, methodology, status, criteria } = decision
   const confidence = structuralConfidence(decision)
@@ -118,7 +121,7 @@ export function structuralHistory({ dossier, status, prohibited }: StructuralDec
   }
 }
 
-/** Interface: a vehicle decided on its structure has financials without figures, and their ratios are `not_applicable`. */
+/** The financials of a vehicle decided on its structure: no figures, and ratios that are `not_applicable`. */
 export function structuralFinancials(): FinancialsBody {
   const none = { result: "not_applicable" as const, value: null, note: ratioNote }
   return {

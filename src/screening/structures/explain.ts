@@ -13,7 +13,7 @@ export function explainStructure(decision: StructuralDecision): string {
   if (status === "pending") {
     return `The verdict is withheld, because no document could be read that tells whether these criteria hold: ${namesOf(open)}. No criterion fails on what is known. ${source(decision)}`
   }
-  const head = `Decided on the structure of the vehicle (${subject}), not on ratios.`
+  const head = `The verdict rests on the structure of the vehicle (${subject}), not on ratios.`
   if (status === "compliant") {
     return `${head} All ${criteria.length} criteria of ${methodology.shortName} pass. ${source(decision)}`
   }
@@ -45,13 +45,13 @@ export function documentSummary(decision: StructuralDecision): string | null {
     : documents.map(({ document, date }) => `${document} (${date})`).join("; ")
 }
 
-/** The quoted passages verbatim, separated by empty lines; for an undecided criterion, what was looked for. */
+/** Quoted passages verbatim, separated by empty lines; for an undecided criterion, what was looked for. */
 export function evidenceText({ quotations, criterion }: JudgedCriterion): string {
   if (quotations.length === 0) return `No passage was found that says whether this holds: ${criterion.passes}`
   return quotations.map(({ text }) => text).join("\n\n")
 }
 
-/** The documents of the passages, in the same order; for an undecided criterion, where was looked. */
+/** The documents of the passages, in the same order; for an undecided criterion, where someone looked. */
 export function sourceText({ quotations }: JudgedCriterion, dossier: Dossier): string {
   return quotations.length === 0 ? placesRead(dossier) : sourcesOf(quotations, dossier)
 }
@@ -68,7 +68,7 @@ function sourcesOf(quotations: readonly Quotation[], dossier: Dossier): string {
   return [...new Set(quotations.map((quotation) => printSource(quotation, dossier)))].join("; ")
 }
 
-const unresolvedNote = "Not decided: we could read no document that settles it."
+const unresolvedNote = "It is not decided: we could read no document that settles it."
 
 /** A remark for auditors in addition to the quotation; null without one. */
 export function noteOf({ result, note }: JudgedCriterion): string | null {
@@ -77,7 +77,7 @@ export function noteOf({ result, note }: JudgedCriterion): string | null {
 }
 
 /** Why the ratio screens have no result. */
-export const ratioNote = "Decided on the structure of the vehicle: no ratio is computed."
+export const ratioNote = "The structure of the vehicle decides: no ratio is computed."
 
 export const stabilityMessage =
   "A verdict on structure changes with the documents of the vehicle, not with figures or prices."
@@ -110,18 +110,18 @@ function keyed(judged: JudgedCriterion): readonly string[] {
   return note === null ? [] : [`${judged.criterion.key}: ${note}`]
 }
 
-/** Where a quotation was read, and the EDGAR filing that a copy is of. */
+/** Where a quotation was read, and the EDGAR filing of which the page is a copy. */
 
-/** Pages of the SEC and of the vehicles' sponsors. */
+/** Addresses of the SEC and of the vehicles' sponsors. */
 const firstHand =
   /^https:\/\/([a-z0-9-]+\.)*(sec\.gov|ssga\.com|spdrgoldshares\.com|ishares\.com|blackrock\.com|abrdn\.com|aberdeeninvestments\.com|graniteshares\.com|gsam\.com|vaneck\.com|invesco\.com|uscfinvestments\.com|grayscale\.com|fidelity\.com|bitwiseinvestments\.com|ark-funds\.com|21shares\.com)\//i
 
-/** Whether the page is one of the SEC or of a sponsor. */
+/** True if the page belongs to the SEC or to a sponsor. */
 export function isFirstHand({ readAt }: Quotation): boolean {
   return firstHand.test(readAt)
 }
 
-/** The document of a quotation, its date, and the link: the filing on EDGAR where its accession number is known. */
+/** The document of a quotation, its date, and the link: to the filing on EDGAR if its number is known. */
 export function printSource(quotation: Quotation, { cik }: Pick<Dossier, "cik">): string {
   const { document, date, readAt, isQuoted } = quotation
   const named = `${document}, ${date}`
@@ -133,7 +133,7 @@ export function printSource(quotation: Quotation, { cik }: Pick<Dossier, "cik">)
   return `${named}, read at ${readAt}${unknown}`
 }
 
-/** The accession number in the name of the document or the address of the copy; null where neither has one. */
+/** The accession number in the name of the document or the address of the copy; null if neither has one. */
 function accessionOf({ document, readAt }: Quotation): string | null {
   const [written] = /\d{10}-\d{2}-\d{6}/.exec(`${document} ${readAt}`) ?? []
   if (written !== undefined) return written

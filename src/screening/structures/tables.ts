@@ -2,8 +2,8 @@ import { z } from "zod"
 import { instrumentTypes, structuralMethodologyIds, wrappers } from "./kinds.ts"
 
 /**
- * The schemas of `data/vehicles/`, `data/structural-standards.json` and `data/opinions.json`. Tests check the tables by
- * them; the service imports their types alone.
+ * The schemas of `data/vehicles/`, `data/structural-standards.json` and `data/opinions.json`. Tests check the
+ * tables by them; the service imports their types alone.
  */
 
 const text = z.string().regex(/^\S(.*\S)?$/)
@@ -24,7 +24,7 @@ const quotation = z.strictObject({
   date: dayOrYear.refine((date) => date >= earliest),
   /** URL of the page where it was read. */
   readAt: page,
-  /** Set where that page is a text of its own that quotes or describes the document, such as an article. */
+  /** Set if that page quotes or describes the document in a text of its own, such as an article. */
   isQuoted: z.literal(true).exactOptional(),
 })
 /** A passage quoted from a document. */
@@ -38,7 +38,7 @@ const reading = z
     result: z.enum(["pass", "fail", "unresolved"]),
     /** Keys of the file's quotations; at least one, unless unresolved. */
     quotations: z.array(text).readonly(),
-    /** A remark for auditors in addition to the quotation; for an unresolved criterion, what was looked for. */
+    /** A remark for auditors in addition to the quotation; if unresolved, what was looked for. */
     note: text.nullable(),
   })
   .refine(({ result, quotations }) => result === "unresolved" || quotations.length > 0, "quotes nothing")
@@ -75,7 +75,7 @@ const criterion = z.strictObject({
   passes: text,
   /** The prohibited business of a vehicle that fails it; unset where failing names no business. */
   prohibitedBusiness: text.exactOptional(),
-  /** What is so where it fails, in plain words that follow "It fails:"; unset where the name says it. */
+  /** What is the case if the vehicle fails it, in words after "It fails:"; unset if the name says it. */
   failure: text.exactOptional(),
 })
 /** One test of a vehicle's structure. */
@@ -96,7 +96,9 @@ const structuralMethodology = z.strictObject({
   note: text.exactOptional(),
   criteria: z.array(criterion).nonempty().readonly(),
 })
-/** A structural methodology version is data, like a ratio methodology: once published it keeps its criteria. */
+/**
+ * A structural methodology version is data, like a ratio methodology: once published it keeps its criteria.
+ */
 export type StructuralMethodology = Readonly<z.infer<typeof structuralMethodology>>
 
 /** `data/structural-standards.json`: every version ever in force, the newest of each standard first. */
@@ -111,11 +113,11 @@ const opinion = z.strictObject({
   opinion: text,
   /** URL of the page where it was read. */
   source: page,
-  /** Day the opinion was given, or its year where the day is not known; null where neither is known. */
+  /** Day the opinion was given, or its year where the day is not known; null if neither is known. */
   date: dayOrYear.nullable(),
   methodology: z.enum(structuralMethodologyIds),
 })
-/** A published opinion of a scholar or a body; listed next to a methodology, with no effect on any verdict. */
+/** A published opinion of a scholar or a body; listed with a methodology, with no effect on any verdict. */
 export type Opinion = Readonly<z.infer<typeof opinion>>
 
 /** `data/opinions.json` */

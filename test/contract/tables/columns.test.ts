@@ -55,52 +55,28 @@ test.each([
 
 /** A column, once it is there, stays in its place: a new standard or screen comes behind. */
 const standardColumns = {
-  "aaoifi-ss21-text": ["debt_to_market_cap", "deposits_to_market_cap", "prohibited_revenue"],
-  djim: ["debt_to_market_cap", "prohibited_revenue", "cash_to_market_cap", "receivables_to_market_cap"],
-  "sp-shariah": [
-    "debt_to_market_cap",
-    "prohibited_revenue",
-    "cash_to_market_cap",
-    "receivables_to_market_cap",
-  ],
-  "ftse-yasaar": [
-    "debt_to_total_assets",
-    "cash_to_total_assets",
-    "receivables_and_cash_to_total_assets",
-    "prohibited_revenue",
-  ],
-  "ftse-idealratings": [
-    "debt_to_market_cap",
-    "cash_to_market_cap",
-    "receivables_and_cash_to_total_assets",
-    "prohibited_revenue",
-  ],
-  "msci-islamic": [
-    "debt_to_total_assets",
-    "cash_to_total_assets",
-    "receivables_and_cash_to_total_assets",
-    "prohibited_revenue",
-  ],
-  "msci-m-series": [
-    "debt_to_market_cap",
-    "cash_to_market_cap",
-    "receivables_and_cash_to_market_cap",
-    "prohibited_revenue",
-  ],
-  "sc-malaysia": ["debt_to_total_assets", "cash_to_total_assets", "prohibited_revenue", "prohibited_profit"],
-  "kmi-meezan": [
-    "debt_to_total_assets",
-    "cash_to_total_assets",
-    "illiquid_assets_to_total_assets",
-    "net_liquid_assets_to_market_cap",
-    "prohibited_revenue",
-  ],
-  "issi-ojk": ["debt_to_total_assets", "prohibited_revenue"],
+  "aaoifi-ss21-text": "debt_to_market_cap deposits_to_market_cap prohibited_revenue",
+  djim: "debt_to_market_cap prohibited_revenue cash_to_market_cap receivables_to_market_cap",
+  "sp-shariah": "debt_to_market_cap prohibited_revenue cash_to_market_cap receivables_to_market_cap",
+  "ftse-yasaar":
+    "debt_to_total_assets cash_to_total_assets receivables_and_cash_to_total_assets prohibited_revenue",
+  "ftse-idealratings":
+    "debt_to_market_cap cash_to_market_cap receivables_and_cash_to_total_assets prohibited_revenue",
+  "msci-islamic":
+    "debt_to_total_assets cash_to_total_assets receivables_and_cash_to_total_assets prohibited_revenue",
+  "msci-m-series":
+    "debt_to_market_cap cash_to_market_cap receivables_and_cash_to_market_cap prohibited_revenue",
+  "sc-malaysia": "debt_to_total_assets cash_to_total_assets prohibited_revenue prohibited_profit",
+  "kmi-meezan":
+    "debt_to_total_assets cash_to_total_assets illiquid_assets_to_total_assets net_liquid_assets_to_market_cap prohibited_revenue",
+  "issi-ojk": "debt_to_total_assets prohibited_revenue",
 }
 
 test("universe has the columns of every screen of every standard but the default one, in an order that stays", () => {
   expect([ownStandardId, currentMethodology.id]).toEqual(["aaoifi-ss21", "aaoifi-ss21"])
-  expect(comparedStandards.map(({ id, screens }) => [id, screens])).toEqual(Object.entries(standardColumns))
+  expect(comparedStandards.map(({ id, screens }) => [id, screens.join(" ")])).toEqual(
+    Object.entries(standardColumns),
+  )
   const keeping = comparedStandards.filter(({ keepsMembership }) => keepsMembership)
   expect(keeping.map(({ id }) => id)).toEqual(["djim", "msci-islamic"])
 })

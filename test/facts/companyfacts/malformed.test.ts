@@ -65,6 +65,10 @@ test.each(["x", "{}", "null", ",", "]", "0", "\u0000", "\ufeff"])(
   },
 )
 
+const inFacts = (facts: string) => `{"cik":1,"entityName":"A","facts":${facts}}`
+const inUnits = (units: string) => inFacts(`{"us-gaap":{"Assets":{"units":${units}}}}`)
+const withCik = (cik: string) => `{"cik":${cik},"entityName":"A","facts":{}}`
+
 test.each<[what: string, text: string]>([
   ["nothing", ""],
   ["a web page", "<!DOCTYPE html><html><body>Request Rate Threshold Exceeded</body></html>"],
@@ -72,22 +76,16 @@ test.each<[what: string, text: string]>([
   ["null", "null"],
   ["no cik", '{"entityName":"A","facts":{}}'],
   ["no facts", '{"cik":1,"entityName":"A"}'],
-  ["a cik of zero", '{"cik":0,"entityName":"A","facts":{}}'],
-  ["a cik of letters", '{"cik":"AAPL","entityName":"A","facts":{}}'],
-  ["a cik of eleven digits", '{"cik":12345678901,"entityName":"A","facts":{}}'],
-  ["a negative cik", '{"cik":-1,"entityName":"A","facts":{}}'],
-  ["facts as a list", '{"cik":1,"entityName":"A","facts":[]}'],
-  ["units as a list", '{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":[]}}}}'],
-  [
-    "a list of facts as an object",
-    '{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":{}}}}}}',
-  ],
-  ["a fact as a number", '{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":[1]}}}}}'],
+  ["a cik of zero", withCik("0")],
+  ["a cik of letters", withCik('"AAPL"')],
+  ["a cik of eleven digits", withCik("12345678901")],
+  ["a negative cik", withCik("-1")],
+  ["facts as a list", inFacts("[]")],
+  ["units as a list", inUnits("[]")],
+  ["a list of facts as an object", inUnits('{"USD":{}}')],
+  ["a fact as a number", inUnits('{"USD":[1]}')],
   ["a comma at the end", '{"cik":1,"entityName":"A","facts":{},}'],
-  [
-    "a comma at the end of the facts",
-    '{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":[,]}}}}}',
-  ],
+  ["a comma at the end of the facts", inUnits('{"USD":[,]}')],
   ["single quotes", "{'cik':1,'facts':{}}"],
   ["brackets without end", `{"cik":1,"x":${"[".repeat(100_000)}`],
 ])("%s is refused", (_, text) => {
@@ -105,9 +103,7 @@ const one = {
   filed: "2026-02-15",
 }
 
-function assetsIn(fact: string): Uint8Array {
-  return bytesOf(`{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":[${fact}]}}}}}`)
-}
+const assetsIn = (fact: string) => bytesOf(inUnits(`{"USD":[${fact}]}`))
 
 describe.each<[layout: string, write: (fact: object) => string]>([
   ["in the usual order", (fact) => JSON.stringify(fact)],
@@ -210,13 +206,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 const writtenFact: fc.Arbitrary<WrittenFact> = fc.record(
   {
-    concept: fc.constantFrom(
-      "us-gaap:Assets",
-      "us-gaap:Revenues",
-      "us-gaap:Land",
-      "dei:Assets",
-      "ifrs-full:Revenue",
-    ),
+    concept: fc.constantFrom(...wanted, "us-gaap:Land", "dei:Assets", "ifrs-full:Revenue"),
     unit: fc.constantFrom("USD", "usd", "shares", "USD/shares", "TWD"),
     start: day,
     end: day,
@@ -277,14 +267,8 @@ function parsed(text: string): CompanyFacts["series"] {
   )
 }
 
-function plainFact({
-  start = null,
-  end,
-  val,
-  accn,
-  form,
-  filed,
-}: Omit<WrittenFact, "start"> & { start?: string | null }) {
+function plainFact({ start = null, ...fact }: Omit<WrittenFact, "start"> & { start?: string | null }) {
+  const { end, val, accn, form, filed } = fact
   return { start, end, value: val, accession: accn, form, filed }
 }
 

@@ -1,6 +1,5 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { indexFacts } from "../../../src/facts/fact-ledger.ts"
 import {
   componentName,
   estimated,
@@ -15,7 +14,7 @@ import {
   zeroByEvidence,
 } from "../../../src/facts/measures/measure.ts"
 import { bounds } from "../../../src/vocabulary.ts"
-import { facts } from "../../support/companyfacts.ts"
+import { ledgerOf } from "../../support/companyfacts.ts"
 
 const names = ["A", "B", "C", "D"] as const
 
@@ -24,9 +23,7 @@ function viewOf(amounts: Readonly<Record<string, number>>): View {
   const lines = Object.entries(amounts).map(
     ([name, value]) => `us-gaap:${name} USD 2025-12-31 ${value} 10-K 2026-02-15 0000000001-26-000001`,
   )
-  const company = facts(lines.join("\n"))
-  const ledger = { facts: company, asOf: "2026-12-31", index: indexFacts(company) }
-  return new View({ ledger, unit: "USD", end: "2025-12-31", starts: null })
+  return new View({ ledger: ledgerOf(lines.join("\n")), unit: "USD", end: "2025-12-31", starts: null })
 }
 
 const [a, b, c] = [tag("us-gaap:A"), tag("us-gaap:B"), tag("us-gaap:C")]
@@ -53,10 +50,12 @@ const measure: fc.Arbitrary<Measure> = fc.letrec<{ measure: Measure }>((tie) => 
   measure: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     fc.constantFrom(...names).map((name) => tag(`us-gaap:${name}`)),
-    fc.array(tie("measure"), { minLength: 1, maxLength: 3 }).map((parts) => total(...parts)),
-    fc.array(tie("measure"), { minLength: 1, maxLength: 3 }).map((parts) => largest(...parts)),
-    fc.array(tie("measure"), { minLength: 1, maxLength: 3 }).map((parts) => first(...parts)),
-    fc.array(tie("measure"), { minLength: 1, maxLength: 3 }).map((parts) => every(...parts)),
+    fc
+      .tuple(
+        fc.constantFrom(total, largest, first, every),
+        fc.array(tie("measure"), { minLength: 1, maxLength: 3 }),
+      )
+      .map(([combine, parts]) => combine(...parts)),
   ),
 })).measure
 const amounts = fc.dictionary(fc.constantFrom(...names), fc.integer({ min: -1000, max: 1_000_000 }))

@@ -8,6 +8,7 @@ import {
   readLinkbase,
 } from "../../../src/filings/instance/linkbase.ts"
 import { instanceReader } from "../../../src/filings/instance/read.ts"
+import { eachExample } from "../../support/examples.ts"
 import { calculations, labels, schema } from "../../support/linkbases.ts"
 import { context, document, filing } from "../../support/xbrl.ts"
 
@@ -71,49 +72,27 @@ describe("known concepts are read for one member of one axis", () => {
 const label = { "x:Own": "Convertible senior notes, net of current portion" }
 
 describe("a filer's own concept", () => {
-  test.each<[what: string, sums: string, text: string, proof: string | null]>([
-    ["is debt within a known concept of debt", "us-gaap:LongTermDebt = x:Own", "Series A", "calculation"],
-    [
-      "is debt through a sum of the filer's own",
-      "us-gaap:LongTermDebt = x:Sum\nx:Sum = x:Own",
-      "Series A",
-      "calculation",
-    ],
-    [
-      "is debt as a liability whose label names it",
-      "us-gaap:Liabilities = x:Own",
-      "Convertible notes",
-      "label",
-    ],
-    ["is debt on the current side", "us-gaap:LiabilitiesCurrent = x:Own", "Term loan, current", "label"],
-    [
-      "is debt with leases in one line",
-      "us-gaap:LiabilitiesNoncurrent = x:Own",
-      "Debt and finance leases",
-      "label",
-    ],
-    ["is no debt as a lease", "us-gaap:Liabilities = x:Own", "Operating lease liabilities", null],
-    ["is no debt as deferred revenue", "us-gaap:Liabilities = x:Own", "Deferred revenue", null],
-    ["is no debt as a payable", "us-gaap:LiabilitiesCurrent = x:Own", "Payables to customers", null],
-    ["is no debt as interest on it", "us-gaap:LiabilitiesCurrent = x:Own", "Accrued interest on notes", null],
-    [
-      "is no debt as an embedded derivative",
-      "us-gaap:Liabilities = x:Own",
-      "Derivative in convertible notes",
-      null,
-    ],
-    [
-      "is a sign under a mixed label",
-      "us-gaap:LiabilitiesCurrent = x:Own",
-      "Accounts payable and loans",
-      "name",
-    ],
-    ["is no debt as an asset", "us-gaap:Assets = x:Own", "Notes held", null],
-    ["is no debt within another named line", "us-gaap:OtherLiabilitiesNoncurrent = x:Own", "Notes", null],
-    ["is no debt where it is subtracted", "us-gaap:LongTermDebt = - x:Own", "Debt issuance costs", null],
-    ["is no debt outside the calculations", "us-gaap:Liabilities = x:Other", "Convertible notes", null],
-  ])("%s", async (_, sums, text, proof) => {
-    const linkbase = await linkbaseOf(calculations(sums), labels({ "x:Own": text }))
+  eachExample<[what: string, proof: string | null, sums: string, text: string]>(`
+    is debt within a known concept of debt | calculation | us-gaap:LongTermDebt = x:Own | Series A
+    is debt through a sum of the filer's own | calculation
+      us-gaap:LongTermDebt = x:Sum; x:Sum = x:Own | Series A
+    is debt as a liability whose label names it | label | us-gaap:Liabilities = x:Own | Convertible notes
+    is debt on the current side | label | us-gaap:LiabilitiesCurrent = x:Own | Term loan, current
+    is debt with leases in one line | label
+      us-gaap:LiabilitiesNoncurrent = x:Own | Debt and finance leases
+    is no debt as a lease | null | us-gaap:Liabilities = x:Own | Operating lease liabilities
+    is no debt as deferred revenue | null | us-gaap:Liabilities = x:Own | Deferred revenue
+    is no debt as a payable | null | us-gaap:LiabilitiesCurrent = x:Own | Payables to customers
+    is no debt as interest on it | null | us-gaap:LiabilitiesCurrent = x:Own | Accrued interest on notes
+    is no debt as an embedded derivative | null
+      us-gaap:Liabilities = x:Own | Derivative in convertible notes
+    is a sign under a mixed label | name | us-gaap:LiabilitiesCurrent = x:Own | Accounts payable and loans
+    is no debt as an asset | null | us-gaap:Assets = x:Own | Notes held
+    is no debt within another named line | null | us-gaap:OtherLiabilitiesNoncurrent = x:Own | Notes
+    is no debt where it is subtracted | null | us-gaap:LongTermDebt = - x:Own | Debt issuance costs
+    is no debt outside the calculations | null | us-gaap:Liabilities = x:Other | Convertible notes
+  `)("%s", async (_, proof, sums, text) => {
+    const linkbase = await linkbaseOf(calculations(sums.replace("; ", "\n")), labels({ "x:Own": text }))
     const placed = placeBorrowings(unplaced("x:Own day 500"), linkbase)
     expect(placed.map((each) => [each.proof, each.label])).toEqual(proof === null ? [] : [[proof, text]])
   })
@@ -159,15 +138,13 @@ describe("a linkbase", () => {
     expect(references.every((name) => /^x_/.test(name))).toBe(true)
   })
 
+  const entity = labels({ "x:Own": "&notes;" })
   test.each([
     ["a page", "<html></html>"],
     ["an instance", document()],
     ["a cut document", calculations("us-gaap:Liabilities = x:Own").slice(0, 300)],
-    ["an entity that is not declared", labels({ "x:Own": "&notes;" })],
-    [
-      "an entity of its own",
-      `<!DOCTYPE a [<!ENTITY notes "notes">]>${labels({ "x:Own": "&notes;" }).slice(38)}`,
-    ],
+    ["an entity that is not declared", entity],
+    ["an entity of its own", `<!DOCTYPE a [<!ENTITY notes "notes">]>${entity.slice(38)}`],
   ])("is refused as %s", async (_, text) => {
     expect(await readLinkbase("x_cal.xml", whole(text))).toMatchObject({
       ok: false,

@@ -4,8 +4,8 @@ import { depositaryRatio } from "../../../src/filings/instance/cover.ts"
 import { context, cover, document, read, revenues, shares, year } from "../../support/xbrl.ts"
 
 const classAxis = "us-gaap:StatementClassOfStockAxis"
-const segmentAxis = "us-gaap:StatementBusinessSegmentsAxis"
-const productAxis = "srt:ProductOrServiceAxis"
+const segment = "us-gaap:StatementBusinessSegmentsAxis x:ToolsMember"
+const product = "srt:ProductOrServiceAxis x:TilesMember"
 const consolidationAxis = "srt:ConsolidationItemsAxis"
 
 const counts = (facts: InstanceFacts) => facts.classes.map(({ member, shares: count }) => [member, count])
@@ -52,56 +52,29 @@ describe("the counts of the cover page", () => {
     })
   })
 
-  test.each<[what: string, content: string, expected: readonly (readonly [string | null, number])[]]>([
+  const nil = `<dei:EntityCommonStockSharesOutstanding contextRef="a" unitRef="shares" xsi:nil="true"/>`
+  const old = context("old", "2025-08-01", `${classAxis} us-gaap:CommonClassAMember`)
+  const typed = context("t", cover, "x:PlaceAxis y").replace(
+    /<xbrldi:explicit.*?<\/xbrldi:explicitMember>/,
+    '<xbrldi:typedMember dimension="x:PlaceAxis"><x:place>5</x:place></xbrldi:typedMember>',
+  )
+  const otherFiler = context("o", cover, "dei:LegalEntityAxis x:OtherMember")
+  const ofA = (count: number) => [["us-gaap:CommonClassAMember", count]]
+
+  test.each<[what: string, content: string, expected: readonly unknown[]]>([
     ["one without a class", `${context("c", cover)}${shares("c", "1000")}`, [[null, 1000]]],
-    [
-      "facts before their contexts and units",
-      `${shares("a", "600")}${classA}`,
-      [["us-gaap:CommonClassAMember", 600]],
-    ],
-    [
-      "nil is no count",
-      `${classA}<dei:EntityCommonStockSharesOutstanding contextRef="a" unitRef="shares" xsi:nil="true"/>`,
-      [],
-    ],
+    ["facts before their contexts and units", `${shares("a", "600")}${classA}`, ofA(600)],
+    ["nil is no count", `${classA}${nil}`, []],
     ["nor is what is no number", `${classA}${shares("a", "n/a")}`, []],
-    [
-      "several contexts of one class: the newest day",
-      `${context("old", "2025-08-01", `${classAxis} us-gaap:CommonClassAMember`)}${classA}${shares("a", "600")}${shares("old", "700")}`,
-      [["us-gaap:CommonClassAMember", 600]],
-    ],
-    [
-      "one fact stated twice",
-      `${classA}${shares("a", "600")}${shares("a", "600")}`,
-      [["us-gaap:CommonClassAMember", 600]],
-    ],
-    [
-      "of two the more precise",
-      `${classA}${shares("a", "601")}${shares("a", "1000", "-3")}`,
-      [["us-gaap:CommonClassAMember", 601]],
-    ],
+    ["the newest day of one class", `${old}${classA}${shares("a", "600")}${shares("old", "700")}`, ofA(600)],
+    ["one fact stated twice", `${classA}${shares("a", "600")}${shares("a", "600")}`, ofA(600)],
+    ["of two the more precise", `${classA}${shares("a", "601")}${shares("a", "1000", "-3")}`, ofA(601)],
     ["of two equally precise ones neither", `${classA}${shares("a", "601")}${shares("a", "602")}`, []],
-    [
-      "decimals are no multiplier",
-      `${classA}${shares("a", "1000", "-3")}`,
-      [["us-gaap:CommonClassAMember", 1000]],
-    ],
-    [
-      "a count of another filer of the document",
-      `${context("o", cover, "dei:LegalEntityAxis x:OtherMember")}${shares("o", "5")}`,
-      [],
-    ],
-    [
-      "a typed dimension is none that is read",
-      `<context id="t"><entity><identifier scheme="http://www.sec.gov/CIK">1</identifier><segment><xbrldi:typedMember dimension="x:PlaceAxis"><x:place>5</x:place></xbrldi:typedMember></segment></entity><period><instant>${cover}</instant></period></context>${shares("t", "5")}`,
-      [],
-    ],
+    ["decimals are no multiplier", `${classA}${shares("a", "1000", "-3")}`, ofA(1000)],
+    ["a count of another filer of the document", `${otherFiler}${shares("o", "5")}`, []],
+    ["a typed dimension is none that is read", `${typed}${shares("t", "5")}`, []],
     ["a context that is not there", shares("nowhere", "5"), []],
-    [
-      "references and sections",
-      `${classA}${shares("a", "<![CDATA[6]]>&#48;0")}`,
-      [["us-gaap:CommonClassAMember", 600]],
-    ],
+    ["references and sections", `${classA}${shares("a", "<![CDATA[6]]>&#48;0")}`, ofA(600)],
   ])("%s", (_, content, expected) => {
     expect(counts(read(document(content)))).toEqual(expected)
   })
@@ -120,55 +93,38 @@ describe("the counts of the cover page", () => {
 })
 
 describe("revenue of the fiscal year", () => {
-  const tools = context("tools", year, `${segmentAxis} x:ToolsMember`)
+  const tools = context("tools", year, segment)
   const at = (...dimensions: readonly string[]) =>
     `${context("p", year, ...dimensions)}${revenues("p", "60")}`
+  const during = (period: string) => `${context("q", period, segment)}${revenues("q", "60")}`
+  const ofTools = (concept: string) =>
+    `${tools}<us-gaap:${concept} contextRef="tools" unitRef="usd" decimals="0">60</us-gaap:${concept}>`
+  const rounded = `${tools}${revenues("tools", "38700", "-8")}${revenues("tools", "38712")}`
+  const operating = `${consolidationAxis} us-gaap:OperatingSegmentsMember`
+  const eliminated = `${consolidationAxis} us-gaap:IntersegmentEliminationMember`
 
-  test.each<
-    [what: string, content: string, expected: readonly (readonly [string | null, string | null, number])[]]
-  >([
-    ["the total", revenues("year", "100"), [[null, null, 100]]],
-    ["a segment", at(`${segmentAxis} x:ToolsMember`), [["segment", "x:ToolsMember", 60]]],
-    ["a product", at(`${productAxis} x:TilesMember`), [["product", "x:TilesMember", 60]]],
-    [
-      "a segment before eliminations",
-      at(`${segmentAxis} x:ToolsMember`, `${consolidationAxis} us-gaap:OperatingSegmentsMember`),
-      [["segment", "x:ToolsMember", 60]],
-    ],
-    [
-      "eliminations",
-      at(`${consolidationAxis} us-gaap:IntersegmentEliminationMember`),
-      [["consolidation", "us-gaap:IntersegmentEliminationMember", 60]],
-    ],
-    [
-      "eliminations of one segment are a detail",
-      at(`${segmentAxis} x:ToolsMember`, `${consolidationAxis} us-gaap:IntersegmentEliminationMember`),
-      [],
-    ],
-    ["so is a product of a segment", at(`${segmentAxis} x:ToolsMember`, `${productAxis} x:TilesMember`), []],
-    [
-      "and a segment's sales in a country",
-      at(`${segmentAxis} x:ToolsMember`, "srt:StatementGeographicalAxis country:US"),
-      [],
-    ],
-    [
-      "a quarter is no year",
-      `${context("q", "2025-10-01/2025-12-31", `${segmentAxis} x:ToolsMember`)}${revenues("q", "60")}`,
-      [],
-    ],
-    [
-      "nor is the year before this one",
-      `${context("q", "2024-01-01/2024-12-31", `${segmentAxis} x:ToolsMember`)}${revenues("q", "60")}`,
-      [],
-    ],
-    [
-      "rounded in the text, exact in the table",
-      `${tools}${revenues("tools", "38700", "-8")}${revenues("tools", "38712")}`,
-      [["segment", "x:ToolsMember", 38_712]],
-    ],
-    ["a quotient is no amount", `${tools}${revenues("tools", "60", "2", "perShare")}`, []],
-  ])("%s", (_, content, expected) => {
-    expect(amounts(read(document(content)))).toEqual(expected)
+  test.each<[what: string, content: string, axis: string | null, member: string | null, value: number]>([
+    ["the total", revenues("year", "100"), null, null, 100],
+    ["a segment", at(segment), "segment", "x:ToolsMember", 60],
+    ["a product", at(product), "product", "x:TilesMember", 60],
+    ["a segment before eliminations", at(segment, operating), "segment", "x:ToolsMember", 60],
+    ["eliminations", at(eliminated), "consolidation", "us-gaap:IntersegmentEliminationMember", 60],
+    ["rounded in the text, exact in the table", rounded, "segment", "x:ToolsMember", 38_712],
+  ])("%s", (_, content, ...part) => {
+    expect(amounts(read(document(content)))).toEqual([part])
+  })
+
+  test.each([
+    ["eliminations of one segment", at(segment, eliminated)],
+    ["a product of a segment", at(segment, product)],
+    ["a segment's sales in a country", at(segment, "srt:StatementGeographicalAxis country:US")],
+    ["a quarter", during("2025-10-01/2025-12-31")],
+    ["the year before this one", during("2024-01-01/2024-12-31")],
+    ["a segment's costs", ofTools("CostOfRevenue")],
+    ["a segment's result", ofTools("OperatingIncomeLoss")],
+    ["a quotient", `${tools}${revenues("tools", "60", "2", "perShare")}`],
+  ])("is not %s", (_, content) => {
+    expect(amounts(read(document(content)))).toEqual([])
   })
 })
 

@@ -16,41 +16,37 @@ const classAxis = "us-gaap:StatementClassOfStockAxis"
 const classA = context("a", cover, `${classAxis} us-gaap:CommonClassAMember`)
 const classB = context("b", cover, `${classAxis} us-gaap:CommonClassBMember`)
 
+const text = document(
+  `${classA}${classB}${shares("a", "600")}${shares("b", "400")}${revenues("year", "100")}`,
+)
+
 describe("an instance that is not the filing's is refused", () => {
-  const text = document(`${classA}${shares("a", "600")}`)
+  const but = (from: string | RegExp, to: string) => text.replace(from, to)
   test.each<[what: string, text: string, of: Partial<InstanceFiling>, code: string | null]>([
     ["its own", text, {}, null],
     ["another company's", text, { cik: 2 }, "other_instance"],
     [
-      "a cover that names another filer than the contexts",
-      text.replace(
-        '<dei:EntityCentralIndexKey contextRef="year">0000000001',
-        '<dei:EntityCentralIndexKey contextRef="year">0000000002',
-      ),
+      "a cover that names another filer",
+      but(/(?<=CentralIndexKey[^>]*>)0000000001/, "0000000002"),
       {},
       "other_instance",
     ],
     ["another quarter's", text, { period: "2025-09-30" }, "other_instance"],
     ["a 52-week year that ends some days apart", text, { period: "2025-12-27" }, null],
     ["no period listed", text, { period: null }, null],
-    [
-      "no period stated",
-      text.replace(/<dei:DocumentPeriodEndDate.*?<\/dei:DocumentPeriodEndDate>/, ""),
-      {},
-      "other_instance",
-    ],
+    ["no period stated", but(/<dei:DocumentPeriodEndDate.*?<\/dei:\w+>/, ""), {}, "other_instance"],
     ["cut short", text.slice(0, -20), {}, "malformed_instance"],
     ["cut inside a tag", text.slice(0, 900), {}, "malformed_instance"],
     ["nothing at all", "", {}, "malformed_instance"],
     [
       "a page in place of it",
-      "<html><body>Your Request Originates from an Undeclared Automated Tool</body></html>",
+      "<html><body>Undeclared Automated Tool</body></html>",
       {},
       "malformed_instance",
     ],
     ["a page that is no XML", "<!DOCTYPE html><html><br></html>", {}, "malformed_instance"],
-    ["an entity that is not declared", text.replace(">600<", ">&nbsp;600<"), {}, "malformed_instance"],
-    ["a prefix that is not bound", text.replace("</xbrl>", "<y:a/></xbrl>"), {}, "malformed_instance"],
+    ["an entity that is not declared", but(">600<", ">&nbsp;600<"), {}, "malformed_instance"],
+    ["a prefix that is not bound", but("</xbrl>", "<y:a/></xbrl>"), {}, "malformed_instance"],
   ])("%s", (_, written, of, code) => {
     const outcome = refusalOrFacts(written, { ...filing, ...of })
     expect(typeof outcome === "string" ? outcome : null).toBe(code)
@@ -70,10 +66,6 @@ describe("an instance that is not the filing's is refused", () => {
 })
 
 describe("pieces", () => {
-  const text = document(
-    `${classA}${classB}${shares("a", "600")}${shares("b", "400")}${revenues("year", "100")}`,
-  )
-
   async function* cut(size: number): AsyncIterable<string> {
     for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
   }
@@ -104,25 +96,10 @@ describe("pieces", () => {
 })
 
 test("any document is read or refused, and nothing is thrown", () => {
-  const text = document(
-    `${classA}${classB}${shares("a", "600")}${shares("b", "400")}${revenues("year", "100")}`,
-  )
   const at = fc.nat(text.length)
   const junk = fc.oneof(
     fc.string({ unit: "binary", maxLength: 20 }),
-    fc.constantFrom(
-      "<",
-      "</xbrl>",
-      "&",
-      "<![CDATA[",
-      "<!--",
-      "<?x",
-      "]]>",
-      "\u0000",
-      '"',
-      "<context",
-      "<unit id='u'>",
-    ),
+    fc.constantFrom(...'< </xbrl> & <![CDATA[ <!-- <?x ]]> \u0000 " <context <unit'.split(" ")),
   )
   fc.assert(
     fc.property(at, fc.nat(40), junk, fc.integer({ min: 1, max: 400 }), (from, length, written, size) => {

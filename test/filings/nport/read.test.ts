@@ -29,40 +29,32 @@ test("a document is read with its blank line above, its day and its series", () 
 })
 
 describe("the kind of a line", () => {
-  test.each<[what: string, line: NportLine, extra: string, kind: string, side: string]>([
-    ["a common share", {}, "", "equity", "long"],
-    ["a share sold short", { payoffProfile: "Short", balance: "-5", pctVal: "-0.4" }, "", "equity", "short"],
-    ["a share with nothing but a negative balance", { balance: "-5" }, "", "equity", "short"],
-    ["preferred stock", { assetCat: "EP" }, "", "other", "long"],
-    ["a registered fund", { issuerCat: "RF" }, "", "fund", "long"],
-    ["a private fund", { issuerCat: "PF" }, "", "fund", "long"],
-    ["a bond", { assetCat: "DBT" }, "<debtSec><maturityDt>2028-08-01</maturityDt></debtSec>", "debt", "long"],
-    ["a bond filed as a share", {}, "<debtSec><couponKind>Fixed</couponKind></debtSec>", "debt", "long"],
-    ["a mortgage-backed security", { assetCat: "ABS-MBS" }, "", "debt", "long"],
-    ["a loan", { assetCat: "LON" }, "", "debt", "long"],
-    ["a structured note", { assetCat: "SN" }, "", "debt", "long"],
-    ["a repurchase agreement", { assetCat: "RA" }, "<repurchaseAgrmt/>", "cash", "long"],
-    ["a money market vehicle", { assetCat: "STIV", issuerCat: "RF" }, "", "cash", "long"],
-    ["gold", { assetCat: "COMM" }, "", "commodity", "long"],
-    ["a building", { assetCat: "RE" }, "", "other", "long"],
-    ["a future", { assetCat: "DE", payoffProfile: "N/A" }, "<derivativeInfo/>", "derivative", "long"],
-    [
-      "a swap that is owed on",
-      { assetCat: "DIR", payoffProfile: "N/A", valUSD: "-9" },
-      "",
-      "derivative",
-      "short",
-    ],
-    [
-      "a warrant filed as a share",
-      {},
-      "<derivativeInfo><optionSwaptionWarrantDeriv/></derivativeInfo>",
-      "derivative",
-      "long",
-    ],
-    ["a category the form may get", { assetCat: "NEW" }, "", "other", "long"],
-  ])("%s", (_, line, extra, kind, side) => {
-    expect(readLines(nportLine(line, extra))).toMatchObject([{ kind, side }])
+  const bond = "<debtSec><couponKind>Fixed</couponKind></debtSec>"
+  const warrant = "<derivativeInfo><optionSwaptionWarrantDeriv/></derivativeInfo>"
+  const sold = { payoffProfile: "Short", balance: "-5", pctVal: "-0.4" }
+  const owed = { assetCat: "DIR", payoffProfile: "N/A", valUSD: "-9" }
+  test.each<[what: string, read: string, line: NportLine, extra?: string]>([
+    ["a common share", "equity long", {}],
+    ["a share sold short", "equity short", sold],
+    ["a share with nothing but a negative balance", "equity short", { balance: "-5" }],
+    ["preferred stock", "other long", { assetCat: "EP" }],
+    ["a registered fund", "fund long", { issuerCat: "RF" }],
+    ["a private fund", "fund long", { issuerCat: "PF" }],
+    ["a bond", "debt long", { assetCat: "DBT" }, bond],
+    ["a bond filed as a share", "debt long", {}, bond],
+    ["a mortgage-backed security", "debt long", { assetCat: "ABS-MBS" }],
+    ["a loan", "debt long", { assetCat: "LON" }],
+    ["a structured note", "debt long", { assetCat: "SN" }],
+    ["a repurchase agreement", "cash long", { assetCat: "RA" }, "<repurchaseAgrmt/>"],
+    ["a money market vehicle", "cash long", { assetCat: "STIV", issuerCat: "RF" }],
+    ["gold", "commodity long", { assetCat: "COMM" }],
+    ["a building", "other long", { assetCat: "RE" }],
+    ["a future", "derivative long", { assetCat: "DE", payoffProfile: "N/A" }, "<derivativeInfo/>"],
+    ["a swap that is owed on", "derivative short", owed],
+    ["a warrant filed as a share", "derivative long", {}, warrant],
+    ["a category the form may get", "other long", { assetCat: "NEW" }],
+  ])("%s: %s", (_, read, line, extra) => {
+    expect(readLines(nportLine(line, extra)).map(({ kind, side }) => `${kind} ${side}`)).toEqual([read])
   })
 
   test("a category stated as OTHER, with its description", () => {
@@ -99,6 +91,7 @@ test("a line without value has no weight, whatever its filing states", () => {
 })
 
 describe("missing fields of a line are null", () => {
+  const tickers = '<ticker value="BRK B"/><ticker value="BRKB"/>'
   test.each<[what: string, line: NportLine, field: string, read: string | null]>([
     ["N/A for an LEI", { lei: "N/A" }, "lei", null],
     ["an RSSD identifier in its place", { lei: "0001234567" }, "lei", null],
@@ -106,19 +99,9 @@ describe("missing fields of a line are null", () => {
     ["a CUSIP of zeros", { cusip: "000000000" }, "cusip", null],
     ["an empty CUSIP", { cusip: "" }, "cusip", null],
     ["a CUSIP with letters of a foreign issuer", { cusip: "G0R21B104" }, "cusip", "G0R21B104"],
-    [
-      "identifiers of another kind",
-      { identifiers: '<other otherDesc="SEDOL" value="B0SWJX3"/>' },
-      "isin",
-      null,
-    ],
+    ["identifiers of another kind", { identifiers: '<other otherDesc="SEDOL" value="B0"/>' }, "isin", null],
     ["an ISIN of N/A", { identifiers: '<isin value="N/A"/>' }, "isin", null],
-    [
-      "the first of two tickers",
-      { identifiers: '<ticker value="BRK B"/><ticker value="BRKB"/>' },
-      "ticker",
-      "BRK B",
-    ],
+    ["the first of two tickers", { identifiers: tickers }, "ticker", "BRK B"],
     ["an unknown country", { invCountry: "XX" }, "countryCode", null],
     ["a country of N/A", { invCountry: "N/A" }, "countryCode", null],
     ["a name of N/A, replaced by the title", { name: "N/A" }, "name", "Apple Inc"],
@@ -177,16 +160,13 @@ describe("a weight", () => {
 })
 
 describe("cash outside Parts C and D (Item B.2.f) becomes a line after them", () => {
-  test.each<[what: string, fundInfo: string, weights: readonly number[]]>([
-    [
-      "there is some",
-      "<netAssets>1000000</netAssets><cshNotRptdInCorD>25000</cshNotRptdInCorD>",
-      [7.15, 2.5],
-    ],
-    ["there is none", "<netAssets>1000000</netAssets><cshNotRptdInCorD>0.000</cshNotRptdInCorD>", [7.15]],
-    ["it is not stated", "<netAssets>1000000</netAssets>", [7.15]],
-    ["net assets are nothing", "<netAssets>0</netAssets><cshNotRptdInCorD>5</cshNotRptdInCorD>", [7.15]],
-  ])("%s", (_, fundInfo, weights) => {
+  test.each<[what: string, netAssets: string, cash: string, weights: readonly number[]]>([
+    ["there is some", "1000000", "<cshNotRptdInCorD>25000</cshNotRptdInCorD>", [7.15, 2.5]],
+    ["there is none", "1000000", "<cshNotRptdInCorD>0.000</cshNotRptdInCorD>", [7.15]],
+    ["it is not stated", "1000000", "", [7.15]],
+    ["net assets are nothing", "0", "<cshNotRptdInCorD>5</cshNotRptdInCorD>", [7.15]],
+  ])("%s", (_, netAssets, cash, weights) => {
+    const fundInfo = `<netAssets>${netAssets}</netAssets>${cash}`
     const { holdings } = readWhole(nportDocument([nportLine()], fundInfo))
     expect(holdings.map(({ weight }) => weight)).toEqual(weights)
     expect(holdings.slice(1)).toMatchObject(
@@ -197,25 +177,12 @@ describe("cash outside Parts C and D (Item B.2.f) becomes a line after them", ()
 
 describe("the fund of a document", () => {
   const text = nportDocument([nportLine()])
+  const fund = "iShares Core S&P 500 ETF"
+  const header = text.replace("      <seriesId>S000004310</seriesId>\n      <rep", "      <rep")
   test.each<[what: string, text: string, seriesId: string | null, fundName: string]>([
-    [
-      "the header alone has the series",
-      text.replace("      <seriesId>S000004310</seriesId>\n      <rep", "      <rep"),
-      "S000004310",
-      "iShares Core S&P 500 ETF",
-    ],
-    [
-      "a series in small letters",
-      text.replaceAll("S000004310", "s000004310"),
-      "S000004310",
-      "iShares Core S&P 500 ETF",
-    ],
-    [
-      "a trust without series",
-      text.replaceAll(/<seriesId>.*<\/seriesId>/g, ""),
-      null,
-      "iShares Core S&P 500 ETF",
-    ],
+    ["the header alone has the series", header, "S000004310", fund],
+    ["a series in small letters", text.replaceAll("S000004310", "s000004310"), "S000004310", fund],
+    ["a trust without series", text.replaceAll(/<seriesId>.*<\/seriesId>/g, ""), null, fund],
     ["a name of N/A", text.replace(/<seriesName>.*</, "<seriesName>N/A<"), "S000004310", "iShares Trust"],
   ])("%s", (_, written, seriesId, fundName) => {
     expect(readWhole(written)).toMatchObject({ seriesId, fundName })

@@ -32,85 +32,47 @@ describe("an unreadable line is reported with its line number", () => {
 describe("another or an incomplete document is refused", () => {
   const declared = '<?xml version="1.0" encoding="UTF-8"?>'
   const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;">]>`
-  test.each<[what: string, text: string, message: RegExp]>([
-    ["nothing at all", "", /document must contain a root element/],
-    ["white space alone", " \n\uFEFF\n", /document must contain a root element/],
-    ["a page in its place", "<html><body/></html>", /its root is html/],
-    [
-      "the form of another namespace",
-      text.replace('"http://www.sec.gov/edgar/nport"', '"urn:x"'),
-      /its root is edgarSub/,
-    ],
-    ["cut short between elements", text.slice(0, text.indexOf("</invstOrSecs>")), /unclosed tag/],
-    ["cut short inside a tag", text.slice(0, text.indexOf("<pctVal>") + 4), /unclosed tag/],
-    ["cut short inside the last tag", text.trimEnd().slice(0, -1), /unexpected end|unclosed tag/],
-    ["without lines", nportDocument([]), /it has no holdings/],
-    [
-      "what the Commission keeps to itself",
-      text.replace(">NPORT-P<", ">NPORT-NP<"),
-      /its submission type is "NPORT-NP"/,
-    ],
-    [
-      "an amendment of that",
-      text.replace(">NPORT-P<", ">NPORT-NP/A<"),
-      /its submission type is "NPORT-NP\/A"/,
-    ],
-    ["another form", text.replace(">NPORT-P<", ">N-CEN<"), /its submission type is "N-CEN"/],
-    [
-      "without a type",
-      text.replace("<submissionType>NPORT-P</submissionType>", ""),
-      /its submission type is "not stated"/,
-    ],
-    ["a confidential one", text.replace(">false<", ">true<"), /it does not say that it is public/],
-    ["without a day", text.replace(/<repPdDate>.*<\/repPdDate>/, ""), /repPdDate "" is no day/],
-    ["a day that is none", text.replace("2024-12-31", "2024-02-30"), /repPdDate "2024-02-30" is no day/],
-    [
-      "a day of another grammar",
-      text.replace("2024-12-31", "12/31/2024"),
-      /repPdDate "12\/31\/2024" is no day/,
-    ],
-    [
-      "two days",
-      text.replace("<isFinal", "<repPdDate>2023-12-31</repPdDate><isFinal"),
-      /repPdDate stands twice/,
-    ],
-    [
-      "two series",
-      text.replace("S000004310", "S000004344"),
-      /it names two series, "S000004310" and "S000004344"/,
-    ],
-    ["a series that is none", text.replaceAll("S000004310", "C000004310"), /seriesId "C000004310" is none/],
-    ["net assets that are no number", text.replace("1000000.00", "lots"), /netAssets "lots" is no number/],
-    [
-      "cash of many times the net assets",
-      nportDocument([nportLine()], "<netAssets>1</netAssets><cshNotRptdInCorD>11</cshNotRptdInCorD>"),
-      /cshNotRptdInCorD is beyond 1,000 percent/,
-    ],
+  const but = (from: string | RegExp, to: string) => text.replace(from, to)
+  const typed = (type: string) => but(">NPORT-P<", `>${type}<`)
+  const lent = "<netAssets>1</netAssets><cshNotRptdInCorD>11</cshNotRptdInCorD>"
+  test.each<[what: string, text: string, message: string]>([
+    ["nothing at all", "", "document must contain a root element"],
+    ["white space alone", " \n\uFEFF\n", "document must contain a root element"],
+    ["a page in its place", "<html><body/></html>", "its root is html"],
+    ["of another namespace", but('"http://www.sec.gov/edgar/nport"', '"urn:x"'), "its root is edgarSub"],
+    ["cut short between elements", text.slice(0, text.indexOf("</invstOrSecs>")), "unclosed tag"],
+    ["cut short inside a tag", text.slice(0, text.indexOf("<pctVal>") + 4), "unclosed tag"],
+    ["without lines", nportDocument([]), "it has no holdings"],
+    ["what the Commission keeps to itself", typed("NPORT-NP"), 'its submission type is "NPORT-NP"'],
+    ["an amendment of that", typed("NPORT-NP/A"), 'its submission type is "NPORT-NP/A"'],
+    ["another form", typed("N-CEN"), 'its submission type is "N-CEN"'],
+    ["without a type", but(/<submissionType.*>/, ""), 'its submission type is "not stated"'],
+    ["a confidential one", but(">false<", ">true<"), "it does not say that it is public"],
+    ["without a day", but(/<repPdDate>.*<\/repPdDate>/, ""), 'repPdDate "" is no day'],
+    ["a day that is none", but("2024-12-31", "2024-02-30"), 'repPdDate "2024-02-30" is no day'],
+    ["a day of another grammar", but("2024-12-31", "12/31/2024"), 'repPdDate "12/31/2024" is no day'],
+    ["two days", but("<isFinal", "<repPdDate>2023-12-31</repPdDate><isFinal"), "repPdDate stands twice"],
+    ["two series", but("S000004310", "S000004344"), 'two series, "S000004310" and "S000004344"'],
+    ["a series that is none", text.replaceAll("S000004310", "C000004310"), 'seriesId "C000004310" is none'],
+    ["net assets that are no number", but("1000000.00", "lots"), 'netAssets "lots" is no number'],
+    ["cash of many times net assets", nportDocument([nportLine()], lent), "InCorD is beyond 1,000 percent"],
     [
       "a document type",
-      text.replace(declared, `${declared}<!DOCTYPE edgarSubmission>`),
-      /it declares a document type/,
+      but(declared, `${declared}<!DOCTYPE edgarSubmission>`),
+      "it declares a document type",
     ],
     [
       "entities that grow",
-      text.replace(declared, `${declared}${laughs}`).replace("APPLE INC", "&lol2;"),
-      /it declares a document type/,
+      but(declared, `${declared}${laughs}`).replace("APPLE INC", "&lol2;"),
+      "it declares a document type",
     ],
-    ["an entity that is not declared", text.replace("APPLE INC", "&lol;"), /line 30: undefined entity/],
-    [
-      "elements in one another without end",
-      text.replace("<totAssets>", "<a>".repeat(40)),
-      /line 25: elements stand in one another/,
-    ],
-    [
-      "a tag without end",
-      text.replace("<totAssets>", `<totAssets ${"x".repeat(1_200_000)}`),
-      /a tag or text has no end/,
-    ],
-    ["two declarations", text.replace("<headerData>", `${declared}<headerData>`), /line 3: /],
+    ["an entity that is not declared", but("APPLE INC", "&lol;"), "line 30: undefined entity"],
+    ["elements in one another", but("<totAssets>", "<a>".repeat(40)), "25: elements stand in one another"],
+    ["a tag without end", but("<totAssets>", `<totAssets ${"x".repeat(1_200_000)}`), "has no end"],
+    ["two declarations", but("<headerData>", `${declared}<headerData>`), "line 3: "],
   ])("%s", (_, written, message) => {
     expect(refusal(written)).toMatch(/^The N-PORT document cannot be read: .{1,200}\.$/)
-    expect(refusal(written)).toMatch(message)
+    expect(refusal(written)).toContain(message)
   })
 
   test("more lines than the limit", () => {
@@ -153,19 +115,7 @@ describe("any document is read or refused, and nothing is thrown", () => {
   test("with junk in it", () => {
     const junk = fc.oneof(
       fc.string({ unit: "binary", maxLength: 20 }),
-      fc.constantFrom(
-        "<",
-        "</invstOrSec>",
-        "<invstOrSec>",
-        "&",
-        "<![CDATA[",
-        "<!--",
-        "]]>",
-        "\u0000",
-        "<pctVal>",
-        "-",
-        "9",
-      ),
+      fc.constantFrom(..."< </invstOrSec> <invstOrSec> & <![CDATA[ <!-- ]]> \u0000 <pctVal> - 9".split(" ")),
     )
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(40), junk, size, (from, length, written, pieceLength) => {

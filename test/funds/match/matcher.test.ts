@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest"
-import {
-  confidenceMin,
-  type HoldingClues,
-  type Match,
-  type MatchableLine,
-} from "../../../src/funds/match/match.ts"
+import { confidenceMin, type HoldingClues, type MatchableLine } from "../../../src/funds/match/match.ts"
 import { heldVenues, matcher } from "../../../src/funds/match/matcher.ts"
 
 /** instrument | name | country | CIK | ISIN | `c` canonical, `f` a fund */
@@ -68,207 +63,120 @@ const cusips = new Map([
 const match = matcher(listings, cusips)
 
 const plain: HoldingClues = {
-  name: "",
-  ticker: null,
-  isin: null,
-  cusip: null,
-  countryCode: null,
-  exchange: null,
-  kind: "equity",
-  side: "long",
+  ...{ name: "", ticker: null, isin: null, cusip: null, countryCode: null, exchange: null },
+  ...{ kind: "equity", side: "long" },
 }
 
-function describeMatch(found: Match | null): string {
+/** The match of a line with the clues `ticker | name | country | ISIN or CUSIP | exchange`. */
+function matchOf(clues: string): string {
+  const [ticker, name, countryCode, code = "", exchange] = clues.split(/ ?\| ?/).map((clue) => clue || null)
+  const codes = { isin: code?.length === 12 ? code : null, cusip: code?.length === 9 ? code : null }
+  const found = match({
+    ...plain,
+    ...{ ticker: ticker ?? null, name: name ?? "", countryCode: countryCode ?? null, ...codes },
+    exchange: exchange ?? null,
+  })
   return found === null ? "none" : `${found.instrumentId} ${found.method} ${found.confidence}`
 }
 
 describe("by the identifier of the security", () => {
   it.each([
-    ["ISIN and name", { isin: "US0378331005", name: "APPLE INC" }, "AAPL isin 1"],
-    ["a CUSIP that the line's ISIN holds", { cusip: "037833100", name: "Apple Inc" }, "AAPL cusip 0.98"],
-    ["a CUSIP the operator imported", { cusip: "084670702", name: "Berkshire Hathaway" }, "BRK-B cusip 0.98"],
-    [
-      "its ISIN, through that CUSIP",
-      { isin: "US0846707026", name: "Berkshire Hathaway" },
-      "BRK-B cusip 0.98",
-    ],
-    ["an ISIN without a name", { isin: "CH0012032048" }, "SWX:RO isin 1"],
-    ["an ISIN beside another's ticker", { isin: "US0378331005", ticker: "MRK" }, "AAPL isin 0.6"],
-    ["an ISIN with a wrong check digit", { isin: "US0378331006" }, "none"],
-    [
-      "a new name beside the old ticker",
-      { isin: "US30303M1027", ticker: "META", name: "FACEBOOK INC" },
-      "META isin 0.9",
-    ],
-    ["another name", { isin: "US30303M1027", name: "FACEBOOK INC" }, "META isin 0.6"],
-    [
-      "another company's ticker and name",
-      { isin: "US7751331015", ticker: "MRK", name: "MERCK & CO INC" },
-      "none",
-    ],
-    ["another company's name alone", { isin: "US7751331015", name: "FISERV INC", countryCode: "US" }, "none"],
+    ["ISIN and name", " | APPLE INC | | US0378331005", "AAPL isin 1"],
+    ["a CUSIP that the line's ISIN holds", " | Apple Inc | | 037833100", "AAPL cusip 0.98"],
+    ["a CUSIP the operator imported", " | Berkshire Hathaway | | 084670702", "BRK-B cusip 0.98"],
+    ["its ISIN, through that CUSIP", " | Berkshire Hathaway | | US0846707026", "BRK-B cusip 0.98"],
+    ["an ISIN without a name", " | | | CH0012032048", "SWX:RO isin 1"],
+    ["an ISIN beside another's ticker", "MRK | | | US0378331005", "AAPL isin 0.6"],
+    ["an ISIN with a wrong check digit", " | | | US0378331006", "none"],
+    ["a new name beside the old ticker", "META | FACEBOOK INC | | US30303M1027", "META isin 0.9"],
+    ["another name", " | FACEBOOK INC | | US30303M1027", "META isin 0.6"],
+    ["another company's ticker and name", "MRK | MERCK & CO INC | | US7751331015", "none"],
+    ["another company's name alone", " | FISERV INC | US | US7751331015", "none"],
     [
       "a preferred share: itself, not the common share",
-      { isin: "US0605056821", name: "BANK OF AMERICA CORP" },
+      " | BANK OF AMERICA CORP | | US0605056821",
       "BAC-PL isin 1",
     ],
-    [
-      "an ISIN that leads to a fund",
-      { cusip: "74347X831", name: "PROSHARES S&P 500 DYNAMIC BUFFER" },
-      "none",
-    ],
+    ["an ISIN that leads to a fund", " | PROSHARES S&P 500 DYNAMIC BUFFER | | 74347X831", "none"],
     [
       "a line no registrant is proved for beside the registrant's",
-      { isin: "US9129091081", name: "UNITED STATES STEEL CORP" },
+      " | UNITED STATES STEEL CORP | | US9129091081",
       "X isin 1",
     ],
   ])("%s", (_promise, clues, expected) => {
-    expect(describeMatch(match({ ...plain, ...clues }))).toBe(expected)
+    expect(matchOf(clues)).toBe(expected)
   })
 })
 
 describe("by ticker, where the name agrees", () => {
   it.each([
-    [
-      "in the US",
-      { ticker: "MRK", name: "MERCK & CO INC", countryCode: "US", exchange: "New York Stock Exchange Inc." },
-      "MRK ticker 0.95",
-    ],
-    ["without country or exchange", { ticker: "FISV", name: "Fiserv Inc" }, "FISV ticker 0.95"],
-    ["cut short", { ticker: "BAC", name: "BANK OF AMER", countryCode: "US" }, "BAC ticker 0.85"],
-    [
-      "the class without a dash",
-      { ticker: "BRKB", name: "BERKSHIRE HATHAWAY INC CLASS B" },
-      "BRK-B ticker 0.95",
-    ],
-    ["the class after a dot", { ticker: "BRK.B", name: "BERKSHIRE HATHAWAY INC CL B" }, "BRK-B ticker 0.95"],
-    [
-      "the class after a blank",
-      { ticker: "ATCO A", name: "ATLAS COPCO CLASS A", countryCode: "SE" },
-      "STO:ATCO-A ticker 0.95",
-    ],
-    [
-      "a blank the list leaves out",
-      { ticker: "GMEXICO B", name: "GRUPO MEXICO B", countryCode: "MX" },
-      "BMV:GMEXICOB ticker 0.95",
-    ],
-    [
-      "a code of Hong Kong",
-      { ticker: "700", name: "TENCENT HOLDINGS LTD", countryCode: "CN" },
-      "HKG:0700 ticker 0.95",
-    ],
-    [
-      "an H-share",
-      { ticker: "939", name: "CHINA CONSTRUCTION BANK CORP H", countryCode: "CN" },
-      "SHA:0939 ticker 0.95",
-    ],
+    ["in the US", "MRK | MERCK & CO INC | US | | New York Stock Exchange Inc.", "MRK ticker 0.95"],
+    ["without country or exchange", "FISV | Fiserv Inc", "FISV ticker 0.95"],
+    ["cut short", "BAC | BANK OF AMER | US", "BAC ticker 0.85"],
+    ["the class without a dash", "BRKB | BERKSHIRE HATHAWAY INC CLASS B", "BRK-B ticker 0.95"],
+    ["the class after a dot", "BRK.B | BERKSHIRE HATHAWAY INC CL B", "BRK-B ticker 0.95"],
+    ["the class after a blank", "ATCO A | ATLAS COPCO CLASS A | SE", "STO:ATCO-A ticker 0.95"],
+    ["a blank the list leaves out", "GMEXICO B | GRUPO MEXICO B | MX", "BMV:GMEXICOB ticker 0.95"],
+    ["a code of Hong Kong", "700 | TENCENT HOLDINGS LTD | CN", "HKG:0700 ticker 0.95"],
+    ["an H-share", "939 | CHINA CONSTRUCTION BANK CORP H | CN", "SHA:0939 ticker 0.95"],
     [
       "the exchange before the country",
-      {
-        ticker: "2330",
-        name: "TAIWAN SEMICONDUCTOR MANUFACTURING",
-        countryCode: null,
-        exchange: "Taiwan Stock Exchange",
-      },
+      "2330 | TAIWAN SEMICONDUCTOR MANUFACTURING | | | Taiwan Stock Exchange",
       "TPE:2330 ticker 0.95",
     ],
     [
       "a foreign company listed in the US alone",
-      { ticker: "CHKP", name: "CHECK POINT SOFTWARE TECHNOLOGIES", countryCode: "IL" },
+      "CHKP | CHECK POINT SOFTWARE TECHNOLOGIES | IL",
       "CHKP ticker 0.95",
     ],
-    [
-      "one ticker, two companies: the German",
-      { ticker: "MRK", name: "MERCK", countryCode: "DE" },
-      "FRA:MRK ticker 0.95",
-    ],
-    [
-      "one ticker, two companies: the American",
-      { ticker: "MRK", name: "MERCK + CO. INC.", countryCode: "DE" },
-      "MRK ticker 0.95",
-    ],
-    [
-      "a ticker that is a fund's in the US",
-      { ticker: "IAU", name: "I-80 GOLD CORP", countryCode: "CA" },
-      "TSX:IAU ticker 0.95",
-    ],
+    ["one ticker, two companies: the German", "MRK | MERCK | DE", "FRA:MRK ticker 0.95"],
+    ["one ticker, two companies: the American", "MRK | MERCK + CO. INC. | DE", "MRK ticker 0.95"],
+    ["a ticker that is a fund's in the US", "IAU | I-80 GOLD CORP | CA", "TSX:IAU ticker 0.95"],
     [
       "a preferred share as its own line",
-      { ticker: "PETR4", name: "PETROLEO BRASILEIRO PREF SA", countryCode: "BR" },
+      "PETR4 | PETROLEO BRASILEIRO PREF SA | BR",
       "BSP:PETR4 ticker 0.85",
     ],
-    [
-      "a name that is the ticker, and the company's",
-      { ticker: "RH", name: "RH", countryCode: "US" },
-      "RH ticker 0.85",
-    ],
-    [
-      "a name that is the ticker alone",
-      { ticker: "ELME", name: "ELME", countryCode: "US" },
-      "ELME ticker 0.6",
-    ],
-    ["no name", { ticker: "FISV" }, "FISV ticker 0.6"],
-    ["no name, abroad", { ticker: "SM", countryCode: "PH" }, "none"],
+    ["a name that is the ticker, and the company's", "RH | RH | US", "RH ticker 0.85"],
+    ["a name that is the ticker alone", "ELME | ELME | US", "ELME ticker 0.6"],
+    ["no name", "FISV", "FISV ticker 0.6"],
+    ["no name, abroad", "SM | | PH", "none"],
   ])("%s", (_promise, clues, expected) => {
-    expect(describeMatch(match({ ...plain, ...clues }))).toBe(expected)
+    expect(matchOf(clues)).toBe(expected)
   })
 })
 
 describe("a ticker of another company", () => {
   it.each([
-    ["on another market", { ticker: "SM", name: "SM INVESTMENTS CORP", countryCode: "PH" }, "none"],
-    [
-      "the name's company is found",
-      { ticker: "ROG", name: "ROCHE HOLDING PAR AG", countryCode: "CH" },
-      "SWX:RO name 0.8",
-    ],
-    [
-      "given to a fund since",
-      { ticker: "FB", name: "META PLATFORMS INC CLASS A", countryCode: "US" },
-      "META name 0.8",
-    ],
-    ["given up since", { ticker: "FI", name: "FISERV INC", countryCode: "US" }, "FISV name 0.8"],
-    [
-      "cash named as a ticker",
-      { ticker: "X", name: "BLK CSH FND TREASURY SL AGENCY", countryCode: "US" },
-      "none",
-    ],
-    ["a company's right", { ticker: "FISV", name: "FISERV INC CVR", countryCode: "US" }, "none"],
-    ["a company's warrants", { ticker: "BAC", name: "BANK OF AMERICA CORP WARRANTS" }, "none"],
+    ["on another market", "SM | SM INVESTMENTS CORP | PH", "none"],
+    ["the name's company is found", "ROG | ROCHE HOLDING PAR AG | CH", "SWX:RO name 0.8"],
+    ["given to a fund since", "FB | META PLATFORMS INC CLASS A | US", "META name 0.8"],
+    ["given up since", "FI | FISERV INC | US", "FISV name 0.8"],
+    ["cash named as a ticker", "X | BLK CSH FND TREASURY SL AGENCY | US", "none"],
+    ["a company's right", "FISV | FISERV INC CVR | US", "none"],
+    ["a company's warrants", "BAC | BANK OF AMERICA CORP WARRANTS", "none"],
   ])("%s", (_promise, clues, expected) => {
-    expect(describeMatch(match({ ...plain, ...clues }))).toBe(expected)
+    expect(matchOf(clues)).toBe(expected)
   })
 })
 
 describe("by name alone", () => {
   it.each([
-    ["with the country", { name: "ROCHE HOLDING AG", countryCode: "CH" }, "SWX:RO name 0.8"],
-    [
-      "of the class it speaks of",
-      { name: "BERKSHIRE HATHAWAY INC CLASS A", countryCode: "US" },
-      "BRK-A name 0.8",
-    ],
-    ["of the line its company is shown under", { name: "ALPHABET INC", countryCode: "US" }, "GOOGL name 0.8"],
-    ["with the legal form on both sides", { name: "Fiserv Inc." }, "FISV name 0.72"],
-    ["with nothing else", { name: "FISERV" }, "FISV name 0.6"],
-    ["of another country", { name: "FISERV INC", countryCode: "JP" }, "none"],
-    ["two companies share", { name: "FIRST BANCORP" }, "none"],
-    ["two companies share, one of the country", { name: "MERCK", countryCode: "DE" }, "FRA:MRK name 0.8"],
-    ["that says nothing", { name: "FIRST BANK", countryCode: "US" }, "none"],
-    ["cut short", { name: "TAIWAN SEMICONDUCTOR MANU", countryCode: "TW" }, "none"],
-    [
-      "of another security of the company",
-      { name: "APPLE INC", cusip: "037833AT7", countryCode: "US" },
-      "none",
-    ],
-    ["of a preferred share", { name: "ALPHABET INC PFD", countryCode: "US" }, "none"],
-    [
-      "against a number as a ticker",
-      { ticker: "028260", name: "SAMSUNG C&T CORP", countryCode: "KR" },
-      "none",
-    ],
+    ["with the country", " | ROCHE HOLDING AG | CH", "SWX:RO name 0.8"],
+    ["of the class it speaks of", " | BERKSHIRE HATHAWAY INC CLASS A | US", "BRK-A name 0.8"],
+    ["of the line its company is shown under", " | ALPHABET INC | US", "GOOGL name 0.8"],
+    ["with the legal form on both sides", " | Fiserv Inc.", "FISV name 0.72"],
+    ["with nothing else", " | FISERV", "FISV name 0.6"],
+    ["of another country", " | FISERV INC | JP", "none"],
+    ["two companies share", " | FIRST BANCORP", "none"],
+    ["two companies share, one of the country", " | MERCK | DE", "FRA:MRK name 0.8"],
+    ["that says nothing", " | FIRST BANK | US", "none"],
+    ["cut short", " | TAIWAN SEMICONDUCTOR MANU | TW", "none"],
+    ["of another security of the company", " | APPLE INC | US | 037833AT7", "none"],
+    ["of a preferred share", " | ALPHABET INC PFD | US", "none"],
+    ["against a number as a ticker", "028260 | SAMSUNG C&T CORP | KR", "none"],
   ])("%s", (_promise, clues, expected) => {
-    expect(describeMatch(match({ ...plain, ...clues }))).toBe(expected)
+    expect(matchOf(clues)).toBe(expected)
   })
 })
 

@@ -24,13 +24,14 @@ const print = (weighed: WeighedFund, quote: typeof close | null = close, instrum
 
 describe("a fund has one period, the day of its holdings", () => {
   it("in the shape of the contract", () => {
-    const shape = purification.pick({
+    const fields = {
       currency: true,
       ordinary_per_share_line: true,
       periods: true,
       splits: true,
       fund: true,
-    })
+    } as const
+    const shape = purification.pick(fields)
     const document = print(fundOwing(owed))
     expect(shape.strict().parse(document)).toEqual(document)
   })
@@ -65,23 +66,14 @@ describe("a fund has one period, the day of its holdings", () => {
 
   it("has the issuer's table where there is one", () => {
     const issuer = print(fundOwing(owed), close, "HLAL")?.fund?.issuer
-    expect([issuer?.name, issuer?.periods.length, issuer?.periods[0]?.quarter_end]).toEqual([
-      "Wahed",
-      28,
-      "2026-06-30",
-    ])
+    expect(issuer).toMatchObject({ name: "Wahed", periods: { length: 28, 0: { quarter_end: "2026-06-30" } } })
   })
 })
 
 describe("what is not known is null, with the reason", () => {
   it.each<[string, WeighedFund, typeof close | null, string]>([
     ["no close", fundOwing(owed), null, "The price of a fund share in US dollars is not known"],
-    [
-      "a close in another currency",
-      fundOwing(owed),
-      { ...close, currency: "GBP" },
-      "US dollars is not known",
-    ],
+    ["a close in pounds", fundOwing(owed), { ...close, currency: "GBP" }, "US dollars is not known"],
     ["no covered line", fundOwing(null), close, "The prohibited income of no company in the fund is known."],
     ["a fund weighed by an earlier release", fundOwing(), close, "was not computed for these holdings"],
   ])("%s", (_what, weighed, quote, note) => {
@@ -103,18 +95,11 @@ describe("what is not known is null, with the reason", () => {
     expect(print({ ...rest, purity: { ...purity, holdings_as_of: null } })).toBeNull()
   })
 
+  const [lower, higher] = [{ at_most_percentage: 40 }, { at_least_percentage: 7 }]
   it.each<[Partial<WeighedPurification>, string, string]>([
     [{}, "The rest may owe too.", "may be lower"],
-    [
-      { covered_percentage: 100, at_most_percentage: 40 },
-      "For 40% of the fund the amount may be lower.",
-      "The rest",
-    ],
-    [
-      { covered_percentage: 100, at_least_percentage: 7 },
-      "For 7% of the fund the amount may be higher.",
-      "The rest",
-    ],
+    [{ covered_percentage: 100, ...lower }, "For 40% of the fund the amount may be lower.", "The rest"],
+    [{ covered_percentage: 100, ...higher }, "For 7% of the fund the amount may be higher.", "The rest"],
   ])("the note says how the amount may err: %j", (change, says, not) => {
     const [period] = print(fundOwing({ ...owed, ...change }))?.periods ?? []
     expect(period?.note).toContain(says)

@@ -20,13 +20,8 @@ const cash = (weight: number) => held(weight, null, { kind: "cash", match: null 
 
 /** A year of a US filer: its interest income and its shares at the end, as its 10-K states them. */
 function year(income: number, shares: number): OwingYear {
-  return {
-    currency: "USD",
-    prohibited_income: income,
-    bound: null,
-    ss21_per_share_usd: income / shares,
-    shares_outstanding: shares,
-  }
+  const owed = { prohibited_income: income, ss21_per_share_usd: income / shares }
+  return { currency: "USD", bound: null, ...owed, shares_outstanding: shares }
 }
 
 // By hand, with the closes of 2026-08-03:
@@ -59,10 +54,8 @@ describe("a fund of three companies, by the figures of their 10-Ks and the close
 
 describe("what a dollar of a company's shares owes", () => {
   it("keeps the bound of the year", () => {
-    expect(owedPerDollar({ ...year(1000, 100), bound: "at_most" }, 20_000)).toEqual({
-      usd: 0.05,
-      bound: "at_most",
-    })
+    const most = owedPerDollar({ ...year(1000, 100), bound: "at_most" }, 20_000)
+    expect(most).toEqual({ usd: 0.05, bound: "at_most" })
   })
 
   it("takes another currency at the filer's own rate alone", () => {
@@ -126,17 +119,13 @@ describe("what is covered", () => {
   })
 
   it("a leveraged fund owes for all that it holds, of its net assets", () => {
-    expect(weighPurification([held(150, known), cash(-50)])).toMatchObject({
-      per_1000_usd: 15,
-      covered_percentage: 75,
-    })
+    const leveraged = weighPurification([held(150, known), cash(-50)])
+    expect(leveraged).toMatchObject({ per_1000_usd: 15, covered_percentage: 75 })
   })
 
   it("a company that owes nothing is covered", () => {
-    expect(weighPurification([held(100, owing(0))])).toMatchObject({
-      per_1000_usd: 0,
-      covered_percentage: 100,
-    })
+    const pure = weighPurification([held(100, owing(0))])
+    expect(pure).toMatchObject({ per_1000_usd: 0, covered_percentage: 100 })
   })
 })
 
@@ -173,10 +162,7 @@ describe("for any lines", () => {
   it("a line in two halves owes as much", () => {
     fc.assert(
       fc.property(fund, (lines) => {
-        const halves = lines.flatMap((one) => [
-          { ...one, weight: one.weight / 2 },
-          { ...one, weight: one.weight / 2 },
-        ])
+        const halves = lines.flatMap((one) => Array(2).fill({ ...one, weight: one.weight / 2 }))
         const [whole, split] = [weighPurification(lines), weighPurification(halves)]
         expect(Math.abs((split?.per_1000_usd ?? 0) - (whole?.per_1000_usd ?? 0))).toBeLessThan(2e-6)
       }),
@@ -188,27 +174,17 @@ describe("a position in a fund", () => {
   const known = "Prohibited income is known for 100% of the fund by weight."
   const weighed = weighPurification([held(100, owing(0.0004))])
 
+  const unknown = { usd: null, bound: null, coveredPercentage: 0, note: "" }
+
   it.each<[string, Parameters<typeof owedByFundPosition>, ReturnType<typeof owedByFundPosition>]>([
     [
       "owes by its value",
       [{ ss21_purification: weighed }, 2500],
       { usd: 1, bound: null, coveredPercentage: 100, note: known },
     ],
-    [
-      "is not known without a value",
-      [{ ss21_purification: weighed }, null],
-      { usd: null, bound: null, coveredPercentage: 0, note: "" },
-    ],
-    [
-      "is not known where no line is",
-      [{ ss21_purification: null }, 2500],
-      { usd: null, bound: null, coveredPercentage: 0, note: "" },
-    ],
-    [
-      "is not known where an earlier release weighed the fund",
-      [{}, 2500],
-      { usd: null, bound: null, coveredPercentage: 0, note: "" },
-    ],
+    ["is not known without a value", [{ ss21_purification: weighed }, null], unknown],
+    ["is not known where no line is", [{ ss21_purification: null }, 2500], unknown],
+    ["is not known where an earlier release weighed the fund", [{}, 2500], unknown],
   ])("%s", (_promise, asked, expected) => {
     expect(owedByFundPosition(...asked)).toEqual(expected)
   })

@@ -29,20 +29,10 @@ const file = (...rows: readonly string[]) => `${[header, ...rows].join("\n")}\n`
 
 test("a file is read with its account, its day and every line", () => {
   const outcome = readIssuerDaily(file(nvidia, rest, cash, rights))
-  expect(outcome).toMatchObject({
-    ok: true,
-    value: { source: "issuer", fundTicker: "SPUS", fundName: null, seriesId: null, asOf: "2025-10-31" },
-  })
-  const summary = outcome.ok
-    ? outcome.value.holdings.map(({ ticker, cusip, kind, side, weight }) => [
-        ticker,
-        cusip,
-        kind,
-        side,
-        weight,
-      ])
-    : []
-  expect(summary).toEqual([
+  const fund = { source: "issuer", fundTicker: "SPUS", fundName: null, seriesId: null, asOf: "2025-10-31" }
+  expect(outcome).toMatchObject({ ok: true, value: fund })
+  const lines = outcome.ok ? outcome.value.holdings : []
+  expect(lines.map(({ ticker, cusip, kind, side, weight }) => [ticker, cusip, kind, side, weight])).toEqual([
     ["NVDA", "67066G104", "equity", "long", 15],
     ["AAPL", "037833100", "equity", "long", 84.48],
     [null, null, "cash", "long", 0.5],
@@ -73,40 +63,30 @@ test.each([
 })
 
 describe("a file that cannot be read is refused, with the line at fault", () => {
+  const line = (name: string, weight: string, ...more: string[]) => row("A", "B", name, weight, ...more)
+  const missing = "of net assets, so lines are missing"
   test.each<[what: string, text: string, message: string]>([
-    [
-      "a weight that is no number",
-      file(nvidia, row("A", "B", "C", "x%")),
-      'line 3: Weightings "x%" is no number',
-    ],
-    ["no weight", file(nvidia, row("A", "B", "C", "")), "line 3: there is no Weightings"],
-    ["no name", file(nvidia, row("A", "B", "", "1%")), "line 3: there is no SecurityName"],
+    ["a weight that is no number", file(nvidia, line("C", "x%")), 'line 3: Weightings "x%" is no number'],
+    ["no weight", file(nvidia, line("C", "")), "line 3: there is no Weightings"],
+    ["no name", file(nvidia, line("", "1%")), "line 3: there is no SecurityName"],
     [
       "two funds",
-      file(nvidia, row("A", "B", "C", "1%", "10/31/2025", "HLAL")),
+      file(nvidia, line("C", "1%", "10/31/2025", "HLAL")),
       'line 3: Account "HLAL" is another than above',
     ],
     [
       "two days",
-      file(nvidia, row("A", "B", "C", "1%", "10/30/2025")),
+      file(nvidia, line("C", "1%", "10/30/2025")),
       'line 3: Date "10/30/2025" is another than above',
     ],
-    [
-      "a day that is none",
-      file(row("A", "B", "C", "1%", "31/10/2025")),
-      'line 2: Date "31/10/2025" is no day',
-    ],
+    ["a day that is none", file(line("C", "1%", "31/10/2025")), 'line 2: Date "31/10/2025" is no day'],
     ["no holdings", file(), "it has no holdings"],
     ["a row cut short", file(nvidia, "10/31/2025,SPUS,AAPL,0378"), "line 3: 4 cells under a header of 12"],
-    [
-      "an end between lines",
-      file(nvidia),
-      "its market values come to 15.00% of net assets, so lines are missing",
-    ],
+    ["an end between lines", file(nvidia), `its market values add up to 15.00% ${missing}`],
     [
       "an end after most of its lines",
       file(nvidia, row("AAPL", "037833100", "Apple Inc", "76.80%")),
-      "its market values come to 91.80% of net assets, so lines are missing",
+      `its market values add up to 91.80% ${missing}`,
     ],
     [
       "a market value that is none",
@@ -125,12 +105,8 @@ describe("a file that cannot be read is refused, with the line at fault", () => 
 })
 
 test("its layout is recognised by its first columns", () => {
-  expect([file(nvidia), `\uFEFF${header}`, "Ticker,Name", ""].map(looksLikeIssuerDaily)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect([file(nvidia), `\uFEFF${header}`].every(looksLikeIssuerDaily)).toBe(true)
+  expect(["Ticker,Name", ""].some(looksLikeIssuerDaily)).toBe(false)
 })
 
 test("any file is read or refused, and nothing is thrown", () => {

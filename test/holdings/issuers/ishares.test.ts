@@ -52,21 +52,12 @@ function refusal(text: string): string | null {
 }
 
 test("a file is read with its name, its day and every line", () => {
-  const outcome = readIshares(file())
-  expect(outcome).toMatchObject({
-    ok: true,
-    value: {
-      source: "ishares",
-      fundName: "iShares Core S&P 500 ETF",
-      fundTicker: null,
-      seriesId: null,
-      asOf: "2024-12-06",
-    },
+  const fund = { source: "ishares", fundName: "iShares Core S&P 500 ETF", fundTicker: null, seriesId: null }
+  expect(readIshares(file())).toMatchObject({ ok: true, value: { ...fund, asOf: "2024-12-06" } })
+  const kinds = holdingsOf(apple, berkshire, cash, collateral, future).map((line) => {
+    const { ticker, name, kind, side, weight, countryCode, exchange } = line
+    return [ticker, name, kind, side, weight, countryCode, exchange]
   })
-  const kinds = holdingsOf(apple, berkshire, cash, collateral, future).map(
-    ({ ticker, name, kind, side, weight, countryCode, exchange }) =>
-      [ticker, name, kind, side, weight, countryCode, exchange] as const,
-  )
   expect(kinds).toEqual([
     ["AAPL", "APPLE INC", "equity", "long", 7.15, "US", "NASDAQ"],
     ["BRKB", "BERKSHIRE HATHAWAY INC CLASS B", "equity", "long", 1.67, "US", "New York Stock Exchange Inc."],
@@ -124,25 +115,15 @@ test.each([
 })
 
 describe("a file that cannot be read is refused, with the line at fault", () => {
+  const weight = (text: string) => cell("Weight (%)", text)
+  const noDay = 'it states no day of the holdings ("Fund Holdings as of")'
   test.each<[what: string, text: string, message: string]>([
-    [
-      "a weight that is no number",
-      file([apple, cell("Weight (%)", "7.1.5")]),
-      'line 9: Weight (%) "7.1.5" is no number',
-    ],
-    ["a weight in words", file([cell("Weight (%)", "n.m.")]), 'line 8: Weight (%) "n.m." is no number'],
-    ["no weight", file([apple, apple, cell("Weight (%)", "-")]), "line 10: there is no Weight (%)"],
-    [
-      "a weight beyond reason",
-      file([cell("Weight (%)", "7,150.00")]),
-      'line 8: Weight (%) "7,150.00" is beyond 1,000 percent',
-    ],
+    ["no number", file([apple, weight("7.1.5")]), 'line 9: Weight (%) "7.1.5" is no number'],
+    ["a weight in words", file([weight("n.m.")]), 'line 8: Weight (%) "n.m." is no number'],
+    ["no weight", file([apple, apple, weight("-")]), "line 10: there is no Weight (%)"],
+    ["an absurd weight", file([weight("7,150.00")]), 'line 8: Weight (%) "7,150.00" is beyond 1,000 percent'],
     ["neither name nor ticker", file([cell("Name", "-").replace("AAPL", "-")]), "line 8: there is no Name"],
-    [
-      "a row of fewer cells",
-      file([apple, '"AAPL","APPLE INC","Inf']),
-      "line 9: 3 cells under a header of 15",
-    ],
+    ["fewer cells", file([apple, '"AAPL","APPLE INC","Inf']), "line 9: 3 cells under a header of 15"],
     [
       "a quotation mark that is not closed",
       file([apple.replace('"APPLE INC"', '"APPLE INC')]),
@@ -154,32 +135,16 @@ describe("a file that cannot be read is refused, with the line at fault", () => 
       file([apple], header.replace("Weight (%)", "Weight")),
       "line 7: the header has no column Weight (%)",
     ],
-    [
-      "no day",
-      file().replace("Fund Holdings", "Holdings"),
-      'it states no day of the holdings ("Fund Holdings as of")',
-    ],
-    [
-      "a day that is none",
-      file().replace("Dec 06", "Dec 36"),
-      'it states no day of the holdings ("Fund Holdings as of")',
-    ],
-    [
-      "no preamble at all",
-      file().slice(file().indexOf(header)),
-      'it states no day of the holdings ("Fund Holdings as of")',
-    ],
+    ["no day", file().replace("Fund Holdings", "Holdings"), noDay],
+    ["a day that is none", file().replace("Dec 06", "Dec 36"), noDay],
+    ["no preamble at all", file().slice(file().indexOf(header)), noDay],
     [
       "an end within the holdings",
       file().slice(0, file().indexOf(cash)),
       "it breaks off: the blank line and the legal text below the holdings are missing",
     ],
     ["another table", "a,b\n1,2\n", "it has no header that begins with Ticker, Name"],
-    [
-      "a line of many pages",
-      file([cell("Name", "x".repeat(20_000))]),
-      "line 8 has more than 10,000 characters",
-    ],
+    ["many pages", file([cell("Name", "x".repeat(20_000))]), "line 8 has more than 10,000 characters"],
   ])("%s", (_, text, message) => {
     expect(refusal(text)).toBe(`The iShares file cannot be read: ${message}.`)
   })
@@ -190,9 +155,8 @@ describe("a file that cannot be read is refused, with the line at fault", () => 
 })
 
 test("its layout is recognised by the header, wherever it is", () => {
-  expect(
-    [file(), header, "\uFEFFTicker,Name,Sector", "Date,Account,StockTicker", ""].map(looksLikeIshares),
-  ).toEqual([true, true, true, false, false])
+  expect([file(), header, "\uFEFFTicker,Name,Sector"].every(looksLikeIshares)).toBe(true)
+  expect(["Date,Account,StockTicker", ""].some(looksLikeIshares)).toBe(false)
 })
 
 test("any file is read or refused, and nothing is thrown", () => {

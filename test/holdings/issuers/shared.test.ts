@@ -26,17 +26,8 @@ function summary({ holdings, asOf }: HoldingsFile): readonly unknown[] {
 }
 
 describe.skipIf(shared === "")("issuers' files", () => {
-  test.each<
-    [
-      file: string,
-      day: string,
-      lines: number,
-      equities: number,
-      cash: number,
-      sum: number,
-      first: readonly unknown[],
-    ]
-  >([
+  type Row = readonly [string, day: string, lines: number, equities: number, cash: number, sum: number]
+  test.each<[...Row, first: readonly unknown[]]>([
     ["IVV_holdings_2024-12-06.csv.gz", "2024-12-06", 508, 503, 4, 99.98, ["AAPL", 7.15]],
     ["TidalFG_Holdings_SPUS_2025-10-31.csv.gz", "2025-10-31", 214, 212, 1, 100.02, ["NVDA", 15]],
     ["SPUS_holdings_2026-07-17.csv.gz", "2026-07-17", 219, 216, 1, 99.92, ["NVDA", 13.33]],
@@ -84,17 +75,8 @@ describe.skipIf(shared === "")("issuers' files", () => {
 })
 
 describe.skipIf(shared === "")("N-PORT documents", () => {
-  test.each<
-    [
-      file: string,
-      series: string | null,
-      day: string,
-      lines: number,
-      equities: number,
-      cash: number,
-      sum: number,
-    ]
-  >([
+  type Row = readonly [day: string, lines: number, equities: number, cash: number, sum: number]
+  test.each<[file: string, series: string | null, ...Row]>([
     ["sec-samples/N-PORT_Sample_1.xml.gz", "S000002112", "2017-10-22", 1, 1, 0, 0.17],
     ["sec-samples/N-PORT_Sample_2.xml.gz", null, "2012-01-05", 1, 1, 0, 0.17],
     ["sec-samples/N-PORT_Sample_4.xml.gz", null, "2019-08-31", 3_254, 3_254, 0, 11_754.75],
@@ -115,12 +97,8 @@ describe.skipIf(shared === "")("N-PORT documents", () => {
     const count = (kind: string, side: string) =>
       holdings.filter((holding) => holding.kind === kind && holding.side === side).length
     expect([fundName, filerCik]).toEqual(["Goldman Sachs Bond Fund", 822_977])
-    expect([
-      count("debt", "long"),
-      count("debt", "short"),
-      count("derivative", "long"),
-      count("derivative", "short"),
-    ]).toEqual([898, 9, 360, 414])
+    const owed = [count("debt", "long"), count("debt", "short")]
+    expect([...owed, count("derivative", "long"), count("derivative", "short")]).toEqual([898, 9, 360, 414])
     expect(holdings.filter(({ kind }) => kind === "fund").map(({ name }) => name)).toEqual([
       "Vanguard Intermediate-Term Corporate Bond ETF",
       "Goldman Sachs Financial Square Government Fund",
@@ -132,12 +110,8 @@ describe.skipIf(shared === "")("N-PORT documents", () => {
   test("Dupree's municipal bonds", async () => {
     const { holdings } = await read("nport/NPORT.Dupree.xml.gz")
     expect(holdings.every(({ kind, side }) => kind === "debt" && side === "long")).toBe(true)
-    expect(holdings[0]).toMatchObject({
-      isin: "US49151FGH73",
-      cusip: "49151FGH7",
-      lei: null,
-      weight: 1.9206978745,
-    })
+    const first = { isin: "US49151FGH73", cusip: "49151FGH7", lei: null, weight: 1.9206978745 }
+    expect(holdings[0]).toMatchObject(first)
   })
 
   test.each([

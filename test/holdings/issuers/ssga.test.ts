@@ -39,24 +39,12 @@ test("a workbook is read with its name, ticker, day and lines, up to the legal t
   expect(readSsga(sheet([apple]))).toEqual({
     ok: true,
     value: {
-      source: "ssga",
-      fundName: "SPDR® S&P 500® ETF Trust",
-      fundTicker: "SPY",
-      seriesId: null,
-      filerCik: null,
-      asOf: "2022-06-13",
+      ...{ source: "ssga", fundName: "SPDR® S&P 500® ETF Trust", fundTicker: "SPY" },
+      ...{ seriesId: null, filerCik: null, asOf: "2022-06-13" },
       holdings: [
         {
-          name: "Apple Inc.",
-          ticker: "AAPL",
-          isin: null,
-          cusip: "037833100",
-          lei: null,
-          countryCode: null,
-          exchange: null,
-          kind: "equity",
-          side: "long",
-          weight: 6.447817,
+          ...{ name: "Apple Inc.", ticker: "AAPL", isin: null, cusip: "037833100", lei: null },
+          ...{ countryCode: null, exchange: null, kind: "equity", side: "long", weight: 6.447817 },
         },
       ],
     },
@@ -72,9 +60,8 @@ describe("identifiers of eight characters get their check digit", () => {
     ["08467070", "084670702"],
     ["037833100", "037833100"],
   ])("%s is %s", (identifier, cusip) => {
-    expect(readSsga(sheet([line("A", "A", identifier, "1")]))).toMatchObject({
-      value: { holdings: [{ cusip }] },
-    })
+    const read = readSsga(sheet([line("A", "A", identifier, "1")]))
+    expect(read).toMatchObject({ value: { holdings: [{ cusip }] } })
   })
 })
 
@@ -84,12 +71,7 @@ describe("the kind of a line, since the workbook has no asset class", () => {
     [line("US DOLLAR", "-", "999USDZ92", "0.230834", "-"), "cash", null, null],
     [line("SSI US GOV MONEY MARKET CLASS", "-", "924QSGII3", "0.049991", "-"), "cash", null, null],
     [line("CONTRA INHIBRX INC", "-", "457CVR017", "0.017742", "-"), "other", null, "457CVR017"],
-    [
-      line("OMNIAB INC   12.5 EARNOUT", "2200963D", "68218J202", "0.0", "BP0VHM8"),
-      "other",
-      "2200963D",
-      "68218J202",
-    ],
+    [line("OMNIAB INC   12.5 EARNOUT", "2200963D", "68218J202", "0.0"), "other", "2200963D", "68218J202"],
     [line("S+P500 EMINI FUT DEC25", "ESZ5", "ADI31MY03", "0.5", "-"), "derivative", "ESZ5", "ADI31MY03"],
     [line("OPTION CARE HEALTH INC", "OPCH", "68404L201", "0.1"), "equity", "OPCH", "68404L201"],
     [line("BERKSHIRE HATHAWAY INC CL B", "BRK.B", "084670702", "1.7"), "equity", "BRK.B", "084670702"],
@@ -98,51 +80,34 @@ describe("the kind of a line, since the workbook has no asset class", () => {
   })
 
   test("an identifier may be an ISIN", () => {
-    const nestle = line("NESTLE SA REG", "NESN", "CH0038863350", "1.2")
-    expect(readSsga(sheet([nestle]))).toMatchObject({
-      value: { holdings: [{ isin: "CH0038863350", cusip: null }] },
-    })
+    const nestle = readSsga(sheet([line("NESTLE SA REG", "NESN", "CH0038863350", "1.2")]))
+    expect(nestle).toMatchObject({ value: { holdings: [{ isin: "CH0038863350", cusip: null }] } })
   })
 })
 
 test("columns are found by their names", () => {
   const columns = ["Weight", "Country", "Identifier", "Ticker", "Name"]
   const outcome = readSsga(sheet([["3.8e-5", "US", "037833100", "AAPL", "APPLE INC"]], columns))
-  expect(outcome).toMatchObject({
-    value: { holdings: [{ name: "APPLE INC", ticker: "AAPL", weight: 0.000038 }] },
-  })
+  const found = { name: "APPLE INC", ticker: "AAPL", weight: 0.000038 }
+  expect(outcome).toMatchObject({ value: { holdings: [found] } })
 })
 
 describe("a workbook that cannot be read is refused, with the row at fault", () => {
   const moved = (from: string, to: string) =>
     sheet([apple]).map((row) => ({ ...row, cells: row.cells.map((cell) => cell.replace(from, to)) }))
+  const weight = (text: string) => line("B", "B", "C", text)
+  const noHeader = "it has no header with Name, Ticker, Identifier, Weight"
   test.each<[what: string, rows: readonly FileRow[], message: string]>([
-    [
-      "a weight that is no number",
-      sheet([apple, line("B", "B", "C", "six")]),
-      'line 7: Weight "six" is no number',
-    ],
-    ["no weight", sheet([apple, line("B", "B", "C", "-")]), "line 7: there is no Weight"],
-    [
-      "a weight beyond reason",
-      sheet([line("B", "B", "C", "6447.8")]),
-      'line 6: Weight "6447.8" is beyond 1,000 percent',
-    ],
+    ["a weight that is no number", sheet([apple, weight("six")]), 'line 7: Weight "six" is no number'],
+    ["no weight", sheet([apple, weight("-")]), "line 7: there is no Weight"],
+    ["an absurd weight", sheet([weight("6447.8")]), 'line 6: Weight "6447.8" is beyond 1,000 percent'],
     ["no name", sheet([line("", "B", "C", "1")]), "line 6: there is no Name"],
     ["no lines", sheet([]), "it has no holdings"],
-    [
-      "a blank row amid the lines",
-      sheet([apple, [], line("B", "B", "C", "1")]),
-      "line 8: a line stands below the end of the table",
-    ],
+    ["a blank row", sheet([apple, [], weight("1")]), "line 8: a line stands below the end of the table"],
     ["no day", moved("As of", "Of"), 'it states no day of the holdings ("As of")'],
     ["a day that is none", moved("13-Jun", "31-Jun"), 'it states no day of the holdings ("As of")'],
-    [
-      "a workbook of bonds",
-      sheet([apple], ["Name", "Identifier", "Weight"]),
-      "it has no header with Name, Ticker, Identifier, Weight",
-    ],
-    ["nothing at all", [], "it has no header with Name, Ticker, Identifier, Weight"],
+    ["a workbook of bonds", sheet([apple], ["Name", "Identifier", "Weight"]), noHeader],
+    ["nothing at all", [], noHeader],
   ])("%s", (_, rows, message) => {
     const outcome = readSsga(rows)
     expect(outcome.ok ? null : outcome.message).toBe(`The SSGA workbook cannot be read: ${message}.`)

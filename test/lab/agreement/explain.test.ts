@@ -52,143 +52,93 @@ const held: Evidence = {
 }
 const leftOut: Evidence = { ...held, side: "left out", rules: spusRules, ours: ours(0.2, 0.1, 0.01) }
 
+const none = ours()
+const day = (on: string, what: string, status: string, isHeld: boolean | null) => ({
+  otherDays: [{ day: on, what, status, isHeld }] as Evidence["otherDays"],
+})
+const shareOf = (source: string) => ({ register: { ...plain, share: interest, source } })
+
 describe("a holding that we call non-compliant is explained by the first rule that fits", () => {
-  it.each<[what: string, evidence: Partial<Evidence>, rule: string, text: string]>([
-    ["a prohibited core", { register: { ...plain, core: "insurance" } }, "business activity", "insurance"],
-    ["debt between the limits, theirs known", { ours: ours(0.32, 0, 0) }, "threshold", "32%"],
+  it.each<[rule: string, what: string, evidence: Partial<Evidence>, text: string]>([
+    ["business activity", "a prohibited core", { register: { ...plain, core: "insurance" } }, "insurance"],
+    ["threshold", "debt between the limits, theirs known", { ours: ours(0.32, 0, 0) }, "32%"],
+    ["threshold", "the same, theirs not known", { ours: ours(0.32, 0, 0), theirs: unknown }, "33.333%"],
+    ["denominator", "debt above both, below by their own", {}, "40% of our market capitalisation"],
+    ["denominator", "cash above both", { ours: ours(0, 0.5, 0) }, "10% of their total assets"],
     [
-      "debt between the limits, theirs not known",
-      { ours: ours(0.32, 0, 0), theirs: unknown },
-      "threshold",
-      "33.333%",
-    ],
-    [
-      "debt above both limits, below by their denominator",
-      {},
-      "denominator",
-      "40% of our market capitalisation",
-    ],
-    [
-      "cash above both limits, below by their denominator",
-      { ours: ours(0, 0.5, 0) },
-      "denominator",
-      "10% of their total assets",
-    ],
-    [
-      "cash, where they have no such screen",
-      { ours: ours(0, 0.5, 0), theirs: noRatios },
       "screen",
-      "they have no such screen",
+      "cash, which they do not screen",
+      { ours: ours(0, 0.5, 0), theirs: noRatios },
+      "no such screen",
     ],
     [
-      "a share of the register read in the year or before",
-      { ours: ours(0, 0, 0.053), register: { ...plain, share: interest, source: "Form 10-K for 2021" } },
       "business activity",
+      "a share of the register read in the year or before",
+      { ours: ours(0, 0, 0.053), ...shareOf("Form 10-K for 2021") },
       "Form 10-K for 2021",
     ],
     [
-      "a share of the register of a later year",
-      { ours: ours(0, 0, 0.053), register: { ...plain, share: interest, source: "Form 10-K for 2025" } },
       "date",
+      "a share of the register of a later year",
+      { ours: ours(0, 0, 0.053), ...shareOf("Form 10-K for 2025") },
       "reports of 2025",
     ],
     [
-      "a share of the register, where nothing else could be computed",
-      { ours: ours(), theirs: unknown, register: { ...plain, share: interest, source: "" } },
       "business activity",
+      "a share of the register, where nothing else could be computed",
+      { ours: none, theirs: unknown, ...shareOf("") },
       "5.3% to 5.8%",
     ],
     [
-      "our verdict of the month before",
-      {
-        ours: ours(0.4, 0, 0),
-        theirs: unknown,
-        otherDays: [{ day: "2022-05-31", what: "the month before", status: "compliant", isHeld: null }],
-      },
       "date",
+      "our verdict of the month before",
+      { ours: ours(0.4, 0, 0), theirs: unknown, ...day("2022-05-31", "the month before", "compliant", null) },
       "2022-05-31",
     ],
     [
-      "a fund that sells it after",
-      {
-        ours: ours(),
-        otherDays: [{ day: "2022-07-06", what: "the next month", status: "non-compliant", isHeld: false }],
-      },
       "date",
+      "a fund that sells it after",
+      { ours: none, ...day("2022-07-06", "the next month", "non-compliant", false) },
       "held it no longer",
     ],
+    ["lack of data", "no ratio of ours", { ours: none, theirs: unknown }, "no closes before 2022-09"],
+    ["unexplained", "debt that fails by both rules", { theirs: theirs(0.34, 0.1, 0.2) }, "debt 34%"],
+    ["unexplained", "interest above five per cent, which both forbid", { ours: ours(0, 0, 0.06) }, "6%"],
+    ["unexplained", "debt explained, interest not", { ours: ours(0.4, 0, 0.06) }, "40%"],
     [
-      "no ratio of ours to be had",
-      { ours: ours(), theirs: unknown },
-      "lack of data",
-      "no closes before 2022-09",
-    ],
-    ["debt that fails by both rules", { theirs: theirs(0.34, 0.1, 0.2) }, "unexplained", "debt 34%"],
-    [
-      "interest above five per cent, which both rules forbid",
-      { ours: ours(0, 0, 0.06) },
       "unexplained",
-      "6%",
-    ],
-    ["debt explained, interest not", { ours: ours(0.4, 0, 0.06) }, "unexplained", "40%"],
-    [
       "a fund that still holds it",
-      {
-        theirs: theirs(0.5, 0.1, 0.2),
-        otherDays: [{ day: "2022-07-06", what: "the next month", status: "non-compliant", isHeld: true }],
-      },
-      "unexplained",
+      { theirs: theirs(0.5, 0.1, 0.2), ...day("2022-07-06", "the next month", "non-compliant", true) },
       "debt 50%",
     ],
-  ])("%s", (_what, evidence, rule, text) => {
+  ])("%s: %s", (rule, _what, evidence, text) => {
     const explanation = explain({ ...held, ...evidence })
-    expect(explanation.rule).toBe(rule)
-    expect(explanation.text).toContain(text)
+    expect(explanation).toEqual({ ...explanation, rule, text: expect.stringContaining(text) })
   })
 
   it("states each of our ratios that fails", () => {
     const { rule, text } = explain({ ...held, ours: ours(0.4, 0.32, 0) })
     expect(rule).toBe("denominator")
-    expect(text).toContain("debt is 40%")
-    expect(text).toContain("cash is 32%")
+    expect(text).toMatch(/debt is 40%.*cash is 32%/s)
   })
 })
 
 describe("a compliant company that the fund leaves out is explained by the first rule that fits", () => {
-  it.each<[what: string, evidence: Partial<Evidence>, rule: string, text: string]>([
-    [
-      "debt by their denominator",
-      { theirs: theirs(0.41, 0.1, 0.2) },
-      "denominator",
-      "20% of our market capitalisation, 41%",
-    ],
-    ["debt at their limit", { theirs: theirs(0.33, 0.1, 0.2, 0.33) }, "denominator", "not below 33%"],
-    ["cash by their denominator", { theirs: theirs(0.2, 0.5, 0.2) }, "denominator", "50%"],
-    ["receivables", { theirs: theirs(0.2, 0.1, 0.6) }, "screen", "a screen we do not have"],
-    [
-      "our verdict at the next filing",
-      { otherDays: [{ day: "2022-08-01", what: "the next filing", status: "non-compliant", isHeld: null }] },
-      "date",
-      "2022-08-01",
-    ],
-    [
-      "a concern of the register",
-      { register: { ...plain, concerns: ["Defence."] } },
-      "business activity",
-      "Defence.",
-    ],
-    [
-      "a share of the register within the limit",
-      { register: { ...plain, share: { ...interest, max: 0.04 } } },
-      "business activity",
-      "up to 4%",
-    ],
-    ["nothing", {}, "unexplained", "receivables 20%"],
-    ["nothing that is known", { theirs: unknown }, "unexplained", "debt unknown"],
-  ])("%s", (_what, evidence, rule, text) => {
+  const byDebt = "20% of our market capitalisation, 41%"
+  const small = { ...interest, max: 0.04 }
+  it.each<[rule: string, what: string, evidence: Partial<Evidence>, text: string]>([
+    ["denominator", "debt by their own", { theirs: theirs(0.41, 0.1, 0.2) }, byDebt],
+    ["denominator", "debt at their limit", { theirs: theirs(0.33, 0.1, 0.2, 0.33) }, "not below 33%"],
+    ["denominator", "cash by their own", { theirs: theirs(0.2, 0.5, 0.2) }, "50%"],
+    ["screen", "receivables", { theirs: theirs(0.2, 0.1, 0.6) }, "a screen we do not have"],
+    ["date", "our next verdict", day("2022-08-01", "the next filing", "non-compliant", null), "2022-08-01"],
+    ["business activity", "a concern", { register: { ...plain, concerns: ["Defence."] } }, "Defence."],
+    ["business activity", "a share within the limit", { register: { ...plain, share: small } }, "up to 4%"],
+    ["unexplained", "nothing", {}, "receivables 20%"],
+    ["unexplained", "nothing that is known", { theirs: unknown }, "debt unknown"],
+  ])("%s: %s", (rule, _what, evidence, text) => {
     const explanation = explain({ ...leftOut, ...evidence })
-    expect(explanation.rule).toBe(rule)
-    expect(explanation.text).toContain(text)
+    expect(explanation).toEqual({ ...explanation, rule, text: expect.stringContaining(text) })
   })
 })
 

@@ -30,14 +30,8 @@ beforeAll(() => {
     isInlineXBRL: [1, 1],
     primaryDocument: ["a.htm", "b.htm"],
   }
-  const submissions = {
-    cik: "2",
-    name: "An insurer",
-    sic: "6331",
-    tickers: [],
-    exchanges: [],
-    filings: { recent },
-  }
+  const company = { cik: "2", name: "An insurer", sic: "6331", tickers: [], exchanges: [] }
+  const submissions = { ...company, filings: { recent } }
   writeFileSync(join(source, "submissions/CIK0000000002.json"), JSON.stringify(submissions))
 })
 
@@ -48,16 +42,8 @@ const listings = registrants
   .filter(([cik]) => cik !== 5)
   .map(
     ([cik, sic]): StarterListing => ({
-      symbol: `A${cik}`,
-      cik,
-      name: "",
-      exchange: null,
-      country: null,
-      sic,
-      line: "ordinary",
-      ordinaryPerShareLine: 1,
-      isin: null,
-      canonical: true,
+      ...{ symbol: `A${cik}`, cik, sic, name: "", exchange: null, country: null, isin: null },
+      ...{ line: "ordinary", ordinaryPerShareLine: 1, canonical: true },
     }),
   )
 

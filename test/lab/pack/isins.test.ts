@@ -44,16 +44,8 @@ const rows = [
 ]
 
 const line = (cik: number, symbol: string, name: string, isin: string | null = null): StarterListing => ({
-  cik,
-  symbol,
-  name,
-  isin,
-  exchange: null,
-  country: "US",
-  sic: null,
-  line: "ordinary",
-  ordinaryPerShareLine: 1,
-  canonical: true,
+  ...{ cik, symbol, name, isin, exchange: null, country: "US", sic: null },
+  ...{ line: "ordinary", ordinaryPerShareLine: 1, canonical: true },
 })
 
 const listings = [

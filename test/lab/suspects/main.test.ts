@@ -19,27 +19,33 @@ import { writePart } from "../../support/part-of-starter.ts"
 
 /** The suspicions about a company of 1,000,000 market capitalisation, marked `!` where a limit could break. */
 function suspicions(company: Company): readonly string[] {
-  const sight = {
-    measured: measured(company),
-    basis: basisOf(company),
-    prices: pricesOfCompany(company),
-    asOf: screenedOn,
-  }
-  return suspicionsOf(sight).map(({ check, breaks }) => (breaks ? `! ${check}` : check))
+  const sight = { measured: measured(company), basis: basisOf(company), prices: pricesOfCompany(company) }
+  return suspicionsOf({ ...sight, asOf: screenedOn }).map(({ check, breaks }) =>
+    breaks ? `! ${check}` : check,
+  )
 }
 
 const payables = { AccountsPayableCurrent: 100_000 }
+const filed = "10-K 2026-02-15 0000000001-26-000001"
+
+/** A sound company with payables, and other lines of its balance sheet, its year and its filings. */
+const having = (sheet: Company["sheet"], year: Company["year"] = {}, also?: string): Company =>
+  soundBut({
+    sheet: { ...payables, ...sheet },
+    year,
+    ...(also !== undefined && { also: `${also} ${filed}` }),
+  })
 
 describe("no suspicion falls on", () => {
   test.each<[what: string, company: Company]>([
-    ["a company whose liabilities are all named", soundBut({ sheet: payables })],
+    ["a company whose liabilities are all named", having({})],
     [
       "interest paid that fits the debt",
-      soundBut({ sheet: payables, year: { InterestExpense: 6000, InvestmentIncomeInterest: 1000 } }),
+      having({}, { InterestExpense: 6000, InvestmentIncomeInterest: 1000 }),
     ],
     [
       "a securities line that a larger line holds",
-      soundBut({ sheet: { ...payables, AvailableForSaleSecuritiesDebtSecuritiesCurrent: 1000 } }),
+      having({ AvailableForSaleSecuritiesDebtSecuritiesCurrent: 1000 }),
     ],
   ])("%s", (_, company) => {
     expect(suspicions(company)).toEqual([])
@@ -47,87 +53,62 @@ describe("no suspicion falls on", () => {
 })
 
 describe("a suspicion falls on", () => {
-  test.each<[what: string, company: Company, check: string]>([
+  const unnamed = (Liabilities: number) => soundBut({ sheet: { Liabilities } })
+  const capitalised = { RealEstateInventoryCapitalizedInterestCostsIncurred: 12_000 }
+  const shares = "us-gaap:CommonStockSharesOutstanding shares 2025-12-31 450"
+
+  test.each<[check: string, what: string, company: Company]>([
+    ["residual", "liabilities that no line explains (RUSHA's floor plan)", unnamed(250_000)],
+    ["! residual", "liabilities that break the limit were they debt (MHO's senior notes)", unnamed(450_000)],
     [
-      "liabilities that no line explains (RUSHA's floor plan)",
-      soundBut({ sheet: { Liabilities: 250_000 } }),
-      "residual",
-    ],
-    [
-      "liabilities that would break the limit were they debt (MHO's senior notes)",
-      soundBut({ sheet: { Liabilities: 450_000 } }),
       "! residual",
-    ],
-    [
       "current liabilities that no line explains (RUSHA's floor plan, beside a current side)",
-      soundBut({ sheet: { ...payables, Liabilities: 450_000, LiabilitiesCurrent: 450_000 } }),
-      "! residual",
+      having({ Liabilities: 450_000, LiabilitiesCurrent: 450_000 }),
     ],
+    ["implied_debt", "a builder's interest, capitalised and not expensed", having({}, capitalised)],
+    ["! debt_like", "a debt concept no measure names", having({ FloorPlanNotesPayable: 350_000 })],
     [
-      "a builder's interest, capitalised and not expensed",
-      soundBut({ sheet: payables, year: { RealEstateInventoryCapitalizedInterestCostsIncurred: 12_000 } }),
-      "implied_debt",
-    ],
-    [
-      "a debt concept no measure names",
-      soundBut({ sheet: { ...payables, FloorPlanNotesPayable: 350_000 } }),
-      "! debt_like",
-    ],
-    [
-      "bonds of two years among long-term investments (ETD)",
-      soundBut({ sheet: { ...payables, ShortTermInvestments: 240_000, LongTermInvestments: 40_000 } }),
       "! cash_like",
+      "bonds of two years among long-term investments (ETD)",
+      having({ ShortTermInvestments: 240_000, LongTermInvestments: 40_000 }),
     ],
+    ["cash_like", "time deposits as security deposits (ACMR)", having({ DepositsAssetsCurrent: 100_000 })],
     [
-      "time deposits under the name of security deposits (ACMR)",
-      soundBut({ sheet: { ...payables, DepositsAssetsCurrent: 100_000 } }),
-      "cash_like",
-    ],
-    [
-      "current assets that are neither named nor cash",
-      soundBut({ sheet: { ...payables, AssetsCurrent: 400_000, InventoryNet: 50_000 } }),
       "! hidden_assets",
+      "current assets that are neither named nor cash",
+      having({ AssetsCurrent: 400_000, InventoryNet: 50_000 }),
     ],
     [
-      "interest income beyond what the cash found can earn (MATX's fund)",
-      soundBut({ sheet: payables, year: { InvestmentIncomeInterest: 4900 } }),
       "yield",
+      "interest income beyond what the cash found can earn (MATX's fund)",
+      having({}, { InvestmentIncomeInterest: 4900 }),
     ],
     [
-      "assets that are not liabilities and equity",
-      soundBut({ sheet: { ...payables, LiabilitiesAndStockholdersEquity: 900_000 } }),
       "identity",
+      "assets that are not liabilities and equity",
+      having({ LiabilitiesAndStockholdersEquity: 900_000 }),
     ],
     [
-      "a float of more than all shares: a split after the cover (POWL)",
-      soundBut({
-        sheet: payables,
-        also: "dei:EntityPublicFloat USD 2025-06-30 2000000 10-K 2026-02-15 0000000001-26-000001",
-      }),
       "share_count",
+      "a float of more than all shares: a split after the cover (POWL)",
+      having({}, {}, "dei:EntityPublicFloat USD 2025-06-30 2000000"),
     ],
     [
-      "a cover of more than twice the balance sheet's shares, at a debt that would not bear fewer",
-      soundBut({
-        sheet: { ...payables, LongTermDebt: 150_000, Liabilities: 250_000 },
-        also: "us-gaap:CommonStockSharesOutstanding shares 2025-12-31 450 10-K 2026-02-15 0000000001-26-000001",
-      }),
       "! share_count",
+      "a cover of more than twice the balance sheet's shares, at a debt that would not bear fewer",
+      having({ LongTermDebt: 150_000, Liabilities: 250_000 }, {}, shares),
     ],
     [
-      "a line that was ten times as large a year before",
-      soundBut({
-        sheet: payables,
-        also: "us-gaap:LongTermDebt USD 2024-12-31 1000000 10-K 2026-02-15 0000000001-26-000001",
-      }),
       "jump",
+      "a line that was ten times as large a year before",
+      having({}, {}, "us-gaap:LongTermDebt USD 2024-12-31 1000000"),
     ],
     [
+      "age",
       "a balance sheet two quarters behind",
       soundBut({ sheet: payables, end: "2025-06-30", filed: "2025-08-15" }),
-      "age",
     ],
-  ])("%s", (_, company, check) => {
+  ])("%s: %s", (check, _, company) => {
     expect(suspicions(company)).toContain(check)
   })
 })
@@ -179,24 +160,15 @@ describe("the table of residuals", () => {
 
   it("states the core's parts of the liabilities and their share of market capitalisation", () => {
     expect(row).toMatchObject({
-      ticker: "SOME",
-      status: "compliant",
-      cap: 1_000_000,
-      debt: 100_000,
+      ...{ ticker: "SOME", status: "compliant", cap: 1_000_000, debt: 100_000, share: 0.06 },
       residual: { whole: 260_000, named: 100_000, debt: 100_000, value: 60_000 },
-      share: 0.06,
     })
   })
 
   it("counts each company in one band", () => {
     const shares = [null, 0, 0.009, 0.01, 0.05, 0.051]
-    expect(countShares(shares.map((share) => ({ ...row, share })))).toEqual({
-      "not known": 1,
-      none: 1,
-      "below 1%": 1,
-      "1% to 5%": 2,
-      "above 5%": 1,
-    })
+    const bands = { "not known": 1, none: 1, "below 1%": 1, "1% to 5%": 2, "above 5%": 1 }
+    expect(countShares(shares.map((share) => ({ ...row, share })))).toEqual(bands)
   })
 
   it("lists a part of the starter universe, the largest share first, and lets a pass bear the residual", () => {

@@ -157,10 +157,8 @@ describe("no response is a value", () => {
 
   test("aborted: before, during the request, and during a wait", async () => {
     respond = [isSilent]
-    expect(await qistasOf().me({}, { signal: AbortSignal.abort() })).toMatchObject({
-      ...none,
-      code: "aborted",
-    })
+    const before = await qistasOf().me({}, { signal: AbortSignal.abort() })
+    expect(before).toMatchObject({ ...none, code: "aborted" })
     expect(await qistasOf().me({}, { signal: AbortSignal.timeout(50) })).toMatchObject({ code: "aborted" })
     respond = [refuses(503, { "Retry-After": "30" })]
     const begun = Date.now()
@@ -180,6 +178,8 @@ describe("pages", () => {
     (response) =>
       void response.end(JSON.stringify({ data, meta: { ...meta, ...more } }))
 
+  const cursor = (next_cursor: string | null, has_more: boolean) => pageOf([], { next_cursor, has_more })
+
   async function urls(pages: AsyncIterable<{ readonly ok: boolean }>): Promise<readonly boolean[]> {
     const oks: boolean[] = []
     for await (const { ok } of pages) oks.push(ok)
@@ -189,27 +189,18 @@ describe("pages", () => {
   test("by offset, until the total", async () => {
     respond = [0, 2, 4].map((offset) => pageOf({}, { offset, limit: 2, total: 5 }))
     expect(await urls(qistasOf().etfHoldings.pages({ symbol: "IJR", limit: 2 }))).toEqual([true, true, true])
-    expect(received.map((request) => request.split("?")[1])).toEqual([
-      "limit=2",
-      "limit=2&offset=2",
-      "limit=2&offset=4",
-    ])
+    const queries = received.map((request) => request.split("?")[1])
+    expect(queries).toEqual(["limit=2", "limit=2&offset=2", "limit=2&offset=4"])
   })
 
   test("by cursor: the day is sent with the first request alone", async () => {
-    respond = [
-      pageOf([], { next_cursor: "a", has_more: true }),
-      pageOf([], { next_cursor: "b", has_more: false }),
-    ]
+    respond = [cursor("a", true), cursor("b", false)]
     expect(await urls(qistasOf().changes.pages({ from: "2026-01-01" }))).toEqual([true, true])
     expect(received).toEqual(["GET /v1/changes?from=2026-01-01", "GET /v1/changes?after=a"])
   })
 
   test("backwards by cursor", async () => {
-    respond = [
-      pageOf([], { next_cursor: "a", has_more: true }),
-      pageOf([], { next_cursor: null, has_more: false }),
-    ]
+    respond = [cursor("a", true), cursor(null, false)]
     expect(await urls(qistasOf().webhookDeliveries.pages({ id: "w" }))).toEqual([true, true])
     expect(received[1]).toBe("GET /v1/webhooks/w/deliveries?before=a")
   })

@@ -12,11 +12,7 @@ import { hastenTimers } from "./hasten.ts"
 const bytes = randomBytes(300_000)
 const sha256 = createHash("sha256").update(bytes).digest("hex")
 const route: Route = {
-  method: "GET",
-  path: "/snapshots/{day}/{file}",
-  reads: true,
-  answers: "file",
-  pages: null,
+  ...{ method: "GET", path: "/snapshots/{day}/{file}", reads: true, answers: "file", pages: null },
   codes: ["not_found"],
 }
 
@@ -95,12 +91,8 @@ describe("after a broken connection it continues where it stopped", () => {
   test("as often as it takes, as long as something arrives", async () => {
     sendings = [1, 2, 3].map((each) => ({ after: 40_000 * each, next: "hang up" as const }))
     expect(await bytesOf(await download())).toEqual(bytes)
-    expect(received.map(({ range = null }) => range)).toEqual([
-      null,
-      "bytes=40000-",
-      "bytes=120000-",
-      "bytes=240000-",
-    ])
+    const ranges = received.map(({ range = null }) => range)
+    expect(ranges).toEqual([null, "bytes=40000-", "bytes=120000-", "bytes=240000-"])
     expect(received[1]?.["if-range"]).toBe(`"${sha256}"`)
   })
 
@@ -119,24 +111,17 @@ describe("after a broken connection it continues where it stopped", () => {
 
 describe("reading rejects with the refusal as its cause", () => {
   test("when nothing more arrives", async () => {
-    sendings = [
-      { after: 100_000, next: "hang up" },
-      ...Array.from({ length: 5 }, () => ({ after: 0, next: "hang up" as const })),
-    ]
+    sendings = [100_000, 0, 0, 0, 0, 0].map((after) => ({ after, next: "hang up" }))
     expect(await bytesOf(await download())).toMatchObject({ code: "unreachable" })
     expect(received).toHaveLength(3)
   })
 
   test("when the file was replaced meanwhile: two files are never joined", async () => {
     sendings = [{ after: 100_000, next: "hang up" }]
-    instead = {
-      1: (response) =>
-        response.writeHead(200, { ETag: `"${"0".repeat(64)}"`, "Content-Length": 3 }).end("new"),
-    }
-    expect(await bytesOf(await download())).toMatchObject({
-      code: "unexpected",
-      message: "The file was replaced while it was read.",
-    })
+    const headers = { ETag: `"${"0".repeat(64)}"`, "Content-Length": 3 }
+    instead = { 1: (response) => response.writeHead(200, headers).end("new") }
+    const message = "The file was replaced while it was read."
+    expect(await bytesOf(await download())).toMatchObject({ code: "unexpected", message })
   })
 
   test("when it is aborted", async () => {
@@ -156,9 +141,8 @@ describe("reading rejects with the refusal as its cause", () => {
 
 test("what the service refuses is a refusal, before anything is read", async () => {
   const error = { code: "not_found", message: "No such day." }
-  instead = {
-    0: (response) => response.writeHead(404).end(JSON.stringify({ error, meta: { request_id: "r" } })),
-  }
+  const refusal = JSON.stringify({ error, meta: { request_id: "r" } })
+  instead = { 0: (response) => response.writeHead(404).end(refusal) }
   expect(await download()).toMatchObject({ ok: false, code: "not_found", status: 404, requestId: "r" })
 })
 

@@ -14,6 +14,7 @@ import {
 } from "../../../src/pipeline/prices/closes.ts"
 import { lastWeekdayBefore, weekdaysBetween } from "../../../src/pipeline/prices/market.ts"
 import { facts } from "../../support/companyfacts.ts"
+import { instanceOf } from "../../support/instances.ts"
 
 /** `2024-06-07:1208.88 2024-06-10:121.79` */
 function closesOf(text: string): Close[] {
@@ -118,18 +119,12 @@ test("the last close of each month of five years and the last two closes are kep
 })
 
 test("both sides of an unexplained rise are kept, so that later months do not trust it either", () => {
-  const closes = closesOf(
-    "2026-06-30:10 2026-07-14:10 2026-07-15:30 2026-07-31:31 2026-08-31:32 2026-09-30:33",
-  )
-  expect(print(keptCloses(closes, "2026-10-01"))).toBe(
-    "2026-06-30:10 2026-07-14:10 2026-07-15:30 2026-07-31:31 2026-08-31:32 2026-09-30:33",
-  )
+  const rise = "2026-06-30:10 2026-07-14:10 2026-07-15:30 2026-07-31:31 2026-08-31:32 2026-09-30:33"
+  const closes = closesOf(rise)
+  expect(print(keptCloses(closes, "2026-10-01"))).toBe(rise)
   expect(priceBasis(keptCloses(closes, "2026-10-01"), "2026-10-01")).toBe("")
-  const split = withSplit(
-    { ...line, closes: closes.slice(0, 2), splits: [] },
-    { date: "2026-07-15", ratio: 1 / 3 },
-    30,
-  )
+  const before = { ...line, closes: closes.slice(0, 2), splits: [] }
+  const split = withSplit(before, { date: "2026-07-15", ratio: 1 / 3 }, 30)
   expect(print(keptCloses([...split.closes, ...closes.slice(2)], "2026-10-01"))).toBe(
     "2026-06-30:30 2026-07-31:31 2026-08-31:32 2026-09-30:33",
   )
@@ -168,7 +163,7 @@ describe("closes in the shares of the newest report", () => {
     ["a reverse split after it is undone", { date: "2026-06-01", ratio: 0.1 }, "2026-05-29:1 2026-06-30:1.2"],
     ["a split after it is undone", { date: "2026-06-01", ratio: 4 }, "2026-05-29:40 2026-06-30:48"],
     [
-      "a split between the date of the cover's count and the filing day gives no price",
+      "a split between the cover's count and the filing day gives no price",
       { date: "2026-05-05", ratio: 0.1 },
       null,
     ],
@@ -196,14 +191,7 @@ describe("closes in the shares of the newest report", () => {
   ])("a cover of several classes %s", (_, end, expected) => {
     const filing = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-06-12" }
     const shareClass = { member: "us-gaap:CommonClassAMember", title: null, tradingSymbol: null, shares: 100 }
-    const instance = {
-      ...filing,
-      periodEnd: "2026-04-30",
-      entityCik: 1,
-      classes: [{ ...shareClass, end }],
-      ordinaryPerDepositaryShare: null,
-      revenue: [],
-    }
+    const instance = instanceOf({ ...filing, periodEnd: "2026-04-30", classes: [{ ...shareClass, end }] })
     const known = {
       ...facts("us-gaap:SharesOutstanding shares 2026-04-30 100 10-Q 2026-06-12 0000000001-26-000002"),
       instances: [instance],
@@ -239,11 +227,7 @@ test.each([
 })
 
 test("weekends are not market days", () => {
-  expect(weekdaysBetween("2026-08-27", "2026-09-01")).toEqual([
-    "2026-08-27",
-    "2026-08-28",
-    "2026-08-31",
-    "2026-09-01",
-  ])
+  const days = ["2026-08-27", "2026-08-28", "2026-08-31", "2026-09-01"]
+  expect(weekdaysBetween("2026-08-27", "2026-09-01")).toEqual(days)
   expect(weekdaysBetween("2026-09-02", "2026-09-01")).toEqual([])
 })

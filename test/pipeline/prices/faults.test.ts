@@ -32,15 +32,8 @@ describe("a source of market days", () => {
     await market.run(market.eodhd(), "2026-09-08")
     await market.run(market.eodhd(), "2026-09-09")
     const days = market.vendor.requests.flatMap((path) => /date=(\S{10})&fmt/.exec(path)?.[1] ?? [])
-    expect(days).toEqual([
-      "2026-09-01",
-      "2026-09-02",
-      "2026-09-03",
-      "2026-09-04",
-      "2026-09-07",
-      "2026-09-07",
-      "2026-09-08",
-    ])
+    const september = (day: number) => `2026-09-0${day}`
+    expect(days).toEqual([1, 2, 3, 4, 7, 7, 8].map(september))
     expect(await market.series("AAPL")).toMatch(/ 2026-08-31:309.35 2026-09-04:307 2026-09-08:308$/)
   })
 
@@ -49,10 +42,8 @@ describe("a source of market days", () => {
     const known = await market.series("AAPL")
     market.vendor.fault = ({ searchParams }) =>
       searchParams.get("type") === "splits" ? { status: 503, body: "" } : null
-    expect(await market.run(market.eodhd(), "2026-09-02")).toMatchObject({
-      stopped: "status 503",
-      counts: { marketDays: 0 },
-    })
+    const stopped = { stopped: "status 503", counts: { marketDays: 0 } }
+    expect(await market.run(market.eodhd(), "2026-09-02")).toMatchObject(stopped)
     expect(await market.series("AAPL")).toBe(known)
   })
 })
@@ -75,18 +66,15 @@ describe("the next run finishes one that dies half-way", () => {
 })
 
 test("an input whose closes moved has a new version", async () => {
-  const version = async (cik: number) =>
-    market.database
-      .prepare("SELECT stored_at FROM screening_inputs WHERE cik = ?")
-      .bind(cik)
-      .first("stored_at")
-  const before = await version(apple)
+  const stored = market.database.prepare("SELECT stored_at FROM screening_inputs WHERE cik = ?").bind(apple)
+  const version = () => stored.first("stored_at")
+  const before = await version()
   await market.run(market.eodhd(), "2026-09-01")
-  const moved = await version(apple)
+  const moved = await version()
   expect(moved).not.toBe(before)
   await market.screenAgain([apple, brightSpring], "2026-09-01")
   await market.run(market.eodhd(), "2026-09-02")
-  expect(await version(apple)).toBe(moved)
+  expect(await version()).toBe(moved)
 })
 
 describe("splits", () => {

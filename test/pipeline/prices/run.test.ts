@@ -38,10 +38,8 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     await market.screenAgain((await market.run(market[source](), "2026-09-01")).ciks, "2026-09-01")
     market.setTime(Date.UTC(2026, 8, 2))
     market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.AAPL, "2026-09-01": 300 }
-    expect(await market.run(market[source](), "2026-09-02")).toMatchObject({
-      ciks: [],
-      counts: { linesChanged: 2, linesMoved: 0 },
-    })
+    const changed = { ciks: [], counts: { linesChanged: 2, linesMoved: 0 } }
+    expect(await market.run(market[source](), "2026-09-02")).toMatchObject(changed)
     expect(await market.series("AAPL")).toMatch(/ 2026-07-31:308.91 2026-08-31:309.35 2026-09-01:300$/)
     const quote = await market.database.prepare("SELECT * FROM quotes WHERE instrument_id = 'AAPL'").first()
     expect(quote).toMatchObject({ date: "2026-09-01", close: 300, previous_close: 309.35, currency: "USD" })
@@ -82,27 +80,23 @@ test("companies are returned again until they have been screened; then a second 
   expect(again).toMatchObject({ ciks: [apple, brightSpring], counts: { linesChanged: 0 } })
   await market.screenAgain(again.ciks, "2026-09-01")
   const before = await market.everything()
-  expect(await market.run(market.eodhd(), "2026-09-01")).toMatchObject({
-    ciks: [],
-    stopped: null,
-    counts: { linesChanged: 0 },
-  })
+  const unchanged = { ciks: [], stopped: null, counts: { linesChanged: 0 } }
+  expect(await market.run(market.eodhd(), "2026-09-01")).toMatchObject(unchanged)
   expect(await market.everything()).toEqual(before)
 })
 
-test("a line unknown to the source keeps its closes", async () => {
-  delete market.vendor.book.closes.AAPL
-  const known = await market.series("AAPL")
-  expect(await market.run(market.eodhd(), "2026-09-01")).toMatchObject({ counts: { unknownLines: 1 } })
-  expect(await market.series("AAPL")).toBe(known)
-})
-
-test("a history that contradicts a known close belongs to another line, and is not stored", async () => {
-  market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.BTSG }
-  const known = await market.series("AAPL")
-  expect(await market.run(market.eodhd(), "2026-09-01")).toMatchObject({ counts: { contradictions: 1 } })
-  expect(await market.series("AAPL")).toBe(known)
-})
+test.each(["unknownLines", "contradictions"])(
+  "closes of a line stay where the source has %s",
+  async (count) => {
+    const { closes } = market.vendor.book
+    // A history that contradicts a known close belongs to another line.
+    if (count === "contradictions") closes.AAPL = { ...closes.BTSG }
+    else delete closes.AAPL
+    const known = await market.series("AAPL")
+    expect(await market.run(market.eodhd(), "2026-09-01")).toMatchObject({ counts: { [count]: 1 } })
+    expect(await market.series("AAPL")).toBe(known)
+  },
+)
 
 test("a company withheld without a market capitalisation is screened again when it has a close", async () => {
   await market.database.prepare("DELETE FROM price_series WHERE instrument_id = 'AAPL'").run()

@@ -1,13 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type Documents, documentsOf } from "../../../src/assessments/documents.ts"
-import type { Publication } from "../../../src/pipeline/ports.ts"
+import { documentsOf } from "../../../src/assessments/documents.ts"
+import type { InstanceFacts } from "../../../src/facts/fact.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess, type ScreeningInput } from "../../../src/screening/assess.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
-import { printSheet } from "../../../src/screening/sheet.ts"
-import { standingsOf } from "../../../src/screening/standings/standing.ts"
 import {
   asOf,
   type Company,
@@ -17,6 +15,7 @@ import {
   soundBut,
   subjectOfCompany,
 } from "../../support/company.ts"
+import { classes, instanceOf, ownBorrowing, parts } from "../../support/instances.ts"
 import { withLimit } from "../../support/methodology.ts"
 
 function inputOf(company: Company): ScreeningInput {
@@ -28,50 +27,9 @@ function inputOf(company: Company): ScreeningInput {
   }
 }
 
-function publicationFor(input: ScreeningInput): Publication {
-  return assessmentPublication(assess(input))
-}
-
-function documentsFor(input: ScreeningInput): Documents {
-  return documentsOf(assess(input))
-}
-
-function idOf(input: ScreeningInput): string {
-  return publicationFor(input).assessmentId
-}
-
+const documentsFor = (input: ScreeningInput) => documentsOf(assess(input))
+const idOf = (input: ScreeningInput) => assessmentPublication(assess(input)).assessmentId
 const input = inputOf(sound)
-const old = withLimit("2026.2", "debt_to_market_cap", 0.05)
-
-test("a publication has the documents and the id of its input", () => {
-  const assessment = assess(input)
-  const { compliance, evidence, health, history, financials } = documentsOf(assessment)
-  const publication = publicationFor(input)
-  expect(publication).toMatchObject({
-    assessmentId: expect.stringMatching(/^[0-9a-f]{64}$/),
-    cik: 1,
-    methodology: "aaoifi-ss21@2026.1",
-    asOf: "2026-03-31T00:00:00Z",
-    complianceJson: JSON.stringify(compliance),
-    healthJson: health === null ? null : JSON.stringify(health),
-    historyJson: JSON.stringify(history),
-    marketCapUsd: marketCapUsd(assessment),
-    filingAccession: "0000000001-26-000001",
-    filedDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
-    closesThrough: "2026-03-31",
-  })
-  const { now, past } = printSheet(assessment.sheet)
-  expect(publication.measures).toMatchObject({
-    sheetJson: now,
-    standingsJson: JSON.stringify(standingsOf(assessment.sheet)),
-  })
-  expect(publication.documents.map(({ json }) => json)).toEqual([
-    JSON.stringify(compliance),
-    JSON.stringify(evidence),
-    JSON.stringify(financials),
-    past,
-  ])
-})
 
 describe("a publication has the newest report and the last close known on its day", () => {
   const amended = soundBut({
@@ -84,35 +42,58 @@ us-gaap:Assets USD 2025-12-31 1000000 10-K/A 2026-03-01 0000000001-26-000003`,
     ["2026-03-31", amended, "0000000001-26-000003", "2026-03-31"],
     ["2020-01-01", sound, null, null],
     ["2026-03-31", soundBut({ close: null }), "0000000001-26-000001", null],
-  ])("%s", async (day, company, filingAccession, closesThrough) => {
-    const publication = publicationFor({ ...inputOf(company), asOf: day })
+  ])("%s", (day, company, filingAccession, closesThrough) => {
+    const publication = assessmentPublication(assess({ ...inputOf(company), asOf: day }))
     expect(publication).toMatchObject({ filingAccession, closesThrough })
   })
 })
 
-test("the same input has the same id, in any order of its concepts", async () => {
-  const id = idOf(input)
-  const shuffled = fc.shuffledSubarray([...input.facts.series], { minLength: input.facts.series.length })
-  await fc.assert(
-    fc.asyncProperty(shuffled, async (series) => {
-      expect(idOf({ ...input, facts: { ...input.facts, series } })).toBe(id)
-    }),
-    { numRuns: 20 },
-  )
-  expect(idOf(structuredClone(input))).toBe(id)
+const read = instanceOf({
+  classes: classes("us-gaap:CommonClassAMember 600 Class A Common Stock\nx:ClassBMember 400"),
+  ordinaryPerDepositaryShare: 0.5,
+  revenue: parts("Revenues - - 100\nRevenues segment x:ToolsMember 60\nRevenues product x:TilesMember 40"),
+})
+const earlier = instanceOf({
+  accession: "0000000001-25-000001",
+  filed: "2025-02-15",
+  periodEnd: "2024-12-31",
+})
+const withInstances = (...instances: readonly InstanceFacts[]) => inputOf({ ...sound, instances })
+const turn = (day: string) => ({
+  asOf: day,
+  status: "non-compliant" as const,
+  methodology: "aaoifi-ss21@2026.1",
 })
 
-test("verdict changes of the same day and later are not part of the input, which may have caused them", async () => {
-  const verdictChanges = ["2026-03-31", "2026-04-01"].map((day) => ({
-    asOf: day,
-    status: "non-compliant" as const,
-    methodology: "aaoifi-ss21@2026.1",
-  }))
-  expect(publicationFor({ ...input, verdictChanges })).toEqual(publicationFor(input))
+describe("the same input has the same id", () => {
+  test("in any order of its concepts", () => {
+    const shuffled = fc.shuffledSubarray([...input.facts.series], { minLength: input.facts.series.length })
+    fc.assert(
+      fc.property(shuffled, (series) => {
+        expect(idOf({ ...input, facts: { ...input.facts, series } })).toBe(idOf(input))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test.each<[what: string, one: ScreeningInput, other: ScreeningInput]>([
+    ["a copy", structuredClone(input), input],
+    ["instances in any order", withInstances(earlier, read), withInstances(read, earlier)],
+    ["no instances read", withInstances(), input],
+    [
+      "verdict changes of the same day and later, which it may have caused",
+      { ...input, verdictChanges: [turn("2026-03-31"), turn("2026-04-01")] },
+      input,
+    ],
+  ])("%s", (_, one, other) => {
+    expect(assessmentPublication(assess(one))).toEqual(assessmentPublication(assess(other)))
+  })
 })
 
 describe("another input has another id", () => {
-  test.each<[what: string, other: ScreeningInput]>([
+  const other = (change: Partial<InstanceFacts>) => withInstances({ ...read, ...change })
+  const classed = (change: object) => other({ classes: read.classes.map((each) => ({ ...each, ...change })) })
+  test.each<[what: string, other: ScreeningInput, than?: ScreeningInput]>([
     ["another day", { ...input, asOf: "2026-03-30" }],
     ["another methodology version", { ...input, methodology: { ...currentMethodology, version: "2026.2" } }],
     ["another figure", inputOf(soundBut({ sheet: { LongTermDebt: 100_001 } }))],
@@ -122,43 +103,33 @@ describe("another input has another id", () => {
     ["no prices", inputOf(soundBut({ close: null }))],
     ["another price currency", inputOf(soundBut({ priceCurrency: "EUR" }))],
     ["another SIC code", inputOf(soundBut({ sic: "7372" }))],
-    [
-      "an earlier verdict change",
-      {
-        ...input,
-        verdictChanges: [{ asOf: "2026-03-30", status: "non-compliant", methodology: "aaoifi-ss21@2026.1" }],
-      },
-    ],
+    ["an earlier verdict change", { ...input, verdictChanges: [turn("2026-03-30")] }],
     ["another depositary ratio", inputOf(soundBut({ ordinaryPerShareLine: 5 }))],
-  ])("%s", async (_, other) => {
-    expect(idOf(other)).not.toBe(idOf(input))
+    ["an instance", withInstances(read)],
+    ["another count of a class", classed({ shares: 500 }), other({})],
+    ["another title", classed({ title: "Class X" }), other({})],
+    ["another part of revenue", other({ revenue: read.revenue.slice(1) }), other({})],
+    ["another filing's instance", other({ accession: "0000000001-26-000009" }), other({})],
+    ["borrowings of an instance", other({ borrowings: [ownBorrowing(1)] }), other({})],
+    ["another depositary ratio in an instance", other({ ordinaryPerDepositaryShare: 2 }), other({})],
+  ])("%s", (_, other, than = input) => {
+    expect(idOf(other)).not.toBe(idOf(than))
   })
 })
 
 test("an old methodology version stays runnable, and is named in its publications", async () => {
-  const assessment = assess({ ...input, methodology: old })
+  const methodology = withLimit("2026.2", "debt_to_market_cap", 0.05)
+  const assessment = assess({ ...input, methodology })
   const { compliance } = documentsOf(assessment)
   expect(assessmentPublication(assessment).methodology).toBe("aaoifi-ss21@2026.2")
   expect(compliance.determination.status).toBe("non-compliant")
-  expect(compliance.screens?.debt_to_market_cap).toMatchObject({
-    result: "fail",
-    threshold: 0.05,
-  })
+  expect(compliance.screens?.debt_to_market_cap).toMatchObject({ result: "fail", threshold: 0.05 })
 })
 
 test("health does not depend on the verdict, only on the filings", () => {
-  const withheld = documentsFor(
-    inputOf(
-      soundBut({
-        sic: null,
-        year: {
-          OperatingIncomeLoss: 900,
-          InterestExpense: 100,
-          NetCashProvidedByUsedInOperatingActivities: 800,
-        },
-      }),
-    ),
-  )
+  const flows = { InterestExpense: 100, NetCashProvidedByUsedInOperatingActivities: 800 }
+  const year = { OperatingIncomeLoss: 900, ...flows }
+  const withheld = documentsFor(inputOf(soundBut({ sic: null, year })))
   expect(withheld.evidence).toBeNull()
   expect(withheld.health).not.toBeNull()
   expect(documentsFor(inputOf({ asOf: "2020-01-01" })).health).toBeNull()
@@ -176,14 +147,8 @@ test("screening is total: it returns a result for any facts, prices and trade", 
     "us-gaap:Liabilities",
   )
   const unit = fc.constantFrom("USD", "EUR", "shares", "USD/shares")
-  const day = fc.constantFrom(
-    "2023-12-31",
-    "2024-12-31",
-    "2025-09-30",
-    "2025-12-31",
-    "2026-02-15",
-    "2099-12-31",
-  )
+  const days = ["2023-12-31", "2024-12-31", "2025-09-30", "2025-12-31", "2026-02-15", "2099-12-31"]
+  const day = fc.constantFrom(...days)
   const fact = fc.record({
     start: fc.option(fc.constantFrom("2024-01-01", "2025-01-01", "2025-10-01")),
     end: day,

@@ -31,93 +31,74 @@ const known: SettlementContext = {
   nowMilliseconds: Date.parse(now),
 }
 
+const absent = { holds: () => false }
+const noXbrl = { submitted: [{ ...listed, isXbrl: false }] }
+const unreadSince = (since: string) => ({ unread: new Map([[accession, { why: "503", since }]]) })
+const unread = unreadSince("2026-04-30T10:00:00.000Z")
+const unreadLong = unreadSince("2026-04-16T10:00:00.000Z")
+const noted = "instance: EDGAR has no such document"
+const withNote = { notes: new Map([[accession, noted]]) }
+
+const screened = { state: "screened" }
+const waiting = (reason: string, dueAt: string) => ({ state: "waiting", reason, dueAt })
+const withoutFacts = (dueAt: string) => waiting("EDGAR does not state its facts yet", dueAt)
+const withoutInstance = (dueAt: string) => waiting("screened without its instance: 503", dueAt)
+const failed = { state: "failed", reason: "EDGAR states no facts of it after 14 days" }
+const skipped = { state: "skipped", reason: "the filing holds no XBRL" }
+const inTenMinutes = "2026-05-01T20:50:00.000Z"
+
 test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<SettlementContext>, settlement: object]>(
   [
-    ["whose facts EDGAR has is screened", {}, {}, { state: "screened", period: "2026-03-28", note: null }],
+    ["whose facts EDGAR has is screened", {}, {}, { ...screened, period: "2026-03-28", note: null }],
     [
-      "that is in the facts but not yet on EDGAR's list is screened",
+      "in the facts but not yet on EDGAR's list is screened",
       {},
       { submitted: [] },
-      { state: "screened", period: null },
+      { ...screened, period: null },
     ],
-    [
-      "whose instance could not be read is screened with a note",
-      {},
-      { notes: new Map([[accession, "instance: EDGAR has no such document"]]) },
-      { state: "screened", note: "instance: EDGAR has no such document" },
-    ],
-    [
-      "whose instance could not be fetched waits for it",
-      {},
-      { unread: new Map([[accession, { why: "503", since: "2026-04-30T10:00:00.000Z" }]]) },
-      { state: "waiting", reason: "screened without its instance: 503", dueAt: "2026-05-01T20:50:00.000Z" },
-    ],
+    ["whose instance could not be read is screened with a note", {}, withNote, { ...screened, note: noted }],
+    ["whose instance could not be fetched waits for it", {}, unread, withoutInstance(inTenMinutes)],
     [
       "whose instance could not be fetched often waits an hour at most: its verdict is in force without it",
       { attempts: 8 },
-      { unread: new Map([[accession, { why: "503", since: "2026-04-30T10:00:00.000Z" }]]) },
-      { state: "waiting", dueAt: "2026-05-01T21:40:00.000Z" },
+      unread,
+      withoutInstance("2026-05-01T21:40:00.000Z"),
     ],
     [
       "whose instance could not be fetched for two weeks is screened with a note",
       {},
-      { unread: new Map([[accession, { why: "503", since: "2026-04-16T10:00:00.000Z" }]]) },
-      { state: "screened", note: "instance: 503" },
+      unreadLong,
+      { ...screened, note: "instance: 503" },
     ],
     [
       "accepted in the evening and dated the next business day waits for that day",
       { filed: "2026-05-04" },
       {},
-      { state: "waiting", reason: "dated 2026-05-04", dueAt: "2026-05-04T00:00:00.000Z" },
+      waiting("dated 2026-05-04", "2026-05-04T00:00:00.000Z"),
     ],
-    [
-      "with an implausible date is screened like any other",
-      { filed: "2099-05-01" },
-      {},
-      { state: "screened" },
-    ],
+    ["with an implausible date is screened like any other", { filed: "2099-05-01" }, {}, screened],
     [
       "with an implausible date and no facts does not wait for that day",
       { filed: "2099-05-01" },
-      { holds: () => false },
-      { state: "waiting", reason: "EDGAR does not state its facts yet", dueAt: "2026-05-01T20:50:00.000Z" },
+      absent,
+      withoutFacts(inTenMinutes),
     ],
-    [
-      "without facts waits ten minutes",
-      {},
-      { holds: () => false },
-      { state: "waiting", reason: "EDGAR does not state its facts yet", dueAt: "2026-05-01T20:50:00.000Z" },
-    ],
+    ["without facts waits ten minutes", {}, absent, withoutFacts(inTenMinutes)],
     [
       "without facts waits longer each time",
       { attempts: 3 },
-      { holds: () => false },
-      { dueAt: "2026-05-01T22:00:00.000Z" },
+      absent,
+      withoutFacts("2026-05-01T22:00:00.000Z"),
     ],
     [
       "without facts waits six hours at most",
       { attempts: 40 },
-      { holds: () => false },
-      { dueAt: "2026-05-02T02:40:00.000Z" },
+      absent,
+      withoutFacts("2026-05-02T02:40:00.000Z"),
     ],
-    [
-      "without facts fails after two weeks",
-      { foundAt: "2026-04-16T23:59:59.000Z" },
-      { holds: () => false },
-      { state: "failed", reason: "EDGAR states no facts of it after 14 days" },
-    ],
-    [
-      "without XBRL is skipped",
-      {},
-      { holds: () => false, submitted: [{ ...listed, isXbrl: false }] },
-      { state: "skipped", reason: "the filing holds no XBRL" },
-    ],
-    [
-      "without XBRL according to the list, but with facts, is screened",
-      {},
-      { submitted: [{ ...listed, isXbrl: false }] },
-      { state: "screened" },
-    ],
+    ["without facts fails after two weeks", { foundAt: "2026-04-16T23:59:59.000Z" }, absent, failed],
+    ["without XBRL is skipped", {}, { ...absent, ...noXbrl }, skipped],
+    ["without XBRL according to the list, but with facts, is screened", {}, noXbrl, screened],
   ],
 )("a filing %s", (_what, filing, changes, settlement) => {
   expect(settlementsOf([{ ...open, ...filing }], { ...known, ...changes })).toMatchObject([
@@ -128,8 +109,6 @@ test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<SettlementC
 test("each filing of a company is settled separately", () => {
   const older = { ...open, accession: "0000320193-26-000006", filed: "2026-01-30" }
   const holds = (searched: string) => searched === older.accession
-  expect(settlementsOf([older, open], { ...known, holds }).map(({ state }) => state)).toEqual([
-    "screened",
-    "waiting",
-  ])
+  const settled = settlementsOf([older, open], { ...known, holds })
+  expect(settled.map(({ state }) => state)).toEqual(["screened", "waiting"])
 })

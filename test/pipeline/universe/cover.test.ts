@@ -19,29 +19,17 @@ function cover(filed: string, table: string): InstanceFacts {
 }
 
 describe("ordinary shares per share of a line, by the cover page", () => {
+  const classes = "BRK.A | Class A Common Stock\nbrk b | Class B Common Stock"
+  const ofPreferred = "ABC | Depositary Shares, each 1/40th of a share of Series A Preferred Stock"
+  const warrants = "ABCDW | Warrants, each exercisable for one share of common stock"
   it.each([
     ["common stock", "ABC", "ABC | Common Stock, $0.001 par value", 1],
-    [
-      "a class symbol in another spelling",
-      "BRK-B",
-      "BRK.A | Class A Common Stock\nbrk b | Class B Common Stock",
-      1,
-    ],
+    ["a class symbol in another spelling", "BRK-B", classes, 1],
     ["depositary shares", "TSM", "TSM | American Depositary Shares, each representing five common shares", 5],
     ["depositary shares of unstated number", "TSM", "TSM | American Depositary Shares", null],
-    [
-      "a depositary share of a preferred share",
-      "ABC",
-      "ABC | Depositary Shares, each 1/40th of a share of Series A Preferred Stock",
-      null,
-    ],
+    ["a depositary share of a preferred share", "ABC", ofPreferred, null],
     ["notes", "GPJA", "GPJA | Series 2017A 5.00% Junior Subordinated Notes due October 1, 2077", null],
-    [
-      "warrants for common stock",
-      "ABCDW",
-      "ABCDW | Warrants, each exercisable for one share of common stock",
-      null,
-    ],
+    ["warrants for common stock", "ABCDW", warrants, null],
     ["another symbol only", "ABC", "ABCD | Common Stock", null],
     ["a title without a symbol", "ABC", "- | Common Stock", null],
     ["a symbol without a title", "ABC", "ABC", null],

@@ -60,11 +60,8 @@ describe("lots", () => {
   })
 
   test("are left out where it does", () => {
-    expect(
-      told(
-        `${head}\nAAPL,US0378331005,15,2250,SUMMARY\nAAPL,US0378331005,10,1500,LOT\nAAPL,US0378331005,5,750,LOT`,
-      ),
-    ).toEqual({
+    const lots = "AAPL,US0378331005,10,1500,LOT\nAAPL,US0378331005,5,750,LOT"
+    expect(told(`${head}\nAAPL,US0378331005,15,2250,SUMMARY\n${lots}`)).toEqual({
       held: [[2, "AAPL", 15, 2250]],
       left: [3, 4].map((line) => [line, "a lot of a position that is counted as a whole"]),
     })

@@ -16,16 +16,8 @@ function listed(
   const [symbol = ""] = instrumentId.split(":").slice(-1)
   const isHome = !instrumentId.includes(":")
   const listing: Listing = {
-    instrumentId,
-    symbol,
-    name,
-    exchange: "",
-    countryCode: isHome ? "US" : null,
-    cik,
-    kind: "stock",
-    sandbox: false,
-    isin: null,
-    canonical: isHome,
+    ...{ instrumentId, symbol, name, cik, exchange: "", countryCode: isHome ? "US" : null, isin: null },
+    ...{ kind: "stock", sandbox: false, canonical: isHome },
     ...own,
   }
   return { listing, names: [name, ...others] }
@@ -76,6 +68,12 @@ function matched(row: Partial<Row>): string {
   return identifier === null ? code : `${code} ${identifier}`
 }
 
+/** A row as `symbol | isin | exchange | currency | name`. */
+function matchedAs(row: string): string {
+  const [symbol = "", isin = "", exchange = "", currency = "", name = ""] = row.split(/ ?\| ?/)
+  return matched({ symbol, isin, exchange, currency, name })
+}
+
 describe("a ticker with Bloomberg's code of a country names its venue", () => {
   test.each([
     ["MC FP", "PAR:MC"],
@@ -98,125 +96,82 @@ test.each([
 })
 
 describe("an ISIN that is known decides", () => {
-  test.each<[string, Partial<Row>, string]>([
-    ["alone", { isin: "US0378331005" }, "AAPL"],
-    ["with blanks and in small letters", { isin: " us0378331005" }, "AAPL"],
-    [
-      "over the symbol of a local exchange",
-      { symbol: "APC", isin: "US0378331005", currency: "EUR" },
-      "FRA:APC",
-    ],
-    ["at the exchange of the row", { isin: "US0378331005", exchange: "XETRA" }, "FRA:APC"],
-    ["priced in another currency", { symbol: "AAPL", isin: "US0378331005", currency: "EUR" }, "AAPL"],
-    ["over another company's symbol", { symbol: "MC", isin: "US0378331005" }, "AAPL"],
-    ["with a former name", { isin: "US30303M1027", name: "FACEBOOK INC CLASS A" }, "META"],
-    [
-      "with a name that symbol and ISIN agree against",
-      { symbol: "META", isin: "US30303M1027", name: "The Blue F" },
-      "META",
-    ],
-    ["but not against the name of another company", { isin: "US0378331005", name: "MICROSOFT CORP" }, "name"],
-    ["but not where it has two companies", { isin: "US5949181045" }, "isin"],
-    ["not a number with a wrong check digit", { isin: "US0378331006" }, "not_found"],
-    ["and one that is not known is reported", { isin: "FR0000121014" }, "not_found FR0000121014"],
-  ])("%s", (_what, row, expected) => expect(matched(row)).toBe(expected))
+  test.each<[string, row: string, string]>([
+    ["alone", " | US0378331005", "AAPL"],
+    ["with blanks and in small letters", " |  us0378331005", "AAPL"],
+    ["over the symbol of a local exchange", "APC | US0378331005 | | EUR", "FRA:APC"],
+    ["at the exchange of the row", " | US0378331005 | XETRA", "FRA:APC"],
+    ["priced in another currency", "AAPL | US0378331005 | | EUR", "AAPL"],
+    ["over another company's symbol", "MC | US0378331005", "AAPL"],
+    ["with a former name", " | US30303M1027 | | | FACEBOOK INC CLASS A", "META"],
+    ["with a name that symbol and ISIN agree against", "META | US30303M1027 | | | The Blue F", "META"],
+    ["but not against the name of another company", " | US0378331005 | | | MICROSOFT CORP", "name"],
+    ["but not where it has two companies", " | US5949181045", "isin"],
+    ["not a number with a wrong check digit", " | US0378331006", "not_found"],
+    ["and one that is not known is reported", " | FR0000121014", "not_found FR0000121014"],
+  ])("%s", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
 })
 
 describe("a symbol is of the venue that the row tells", () => {
-  test.each<[string, Partial<Row>, string]>([
-    ["no venue: the US", { symbol: "MC" }, "MC"],
-    ["dollars: the US", { symbol: "MC", currency: "USD" }, "MC"],
-    ["a code of Interactive Brokers", { symbol: "MC", exchange: "SBF", currency: "EUR" }, "PAR:MC"],
-    ["Toronto's", { symbol: "T", exchange: "TSE", currency: "CAD" }, "TSX:T"],
-    ["a market identifier code", { symbol: "AIR", exchange: "XPAR" }, "PAR:AIR"],
-    ["Yahoo's suffix", { symbol: "MC.PA" }, "PAR:MC"],
-    ["our prefix", { symbol: "PAR:MC", currency: "EUR" }, "PAR:MC"],
-    ["a US exchange", { symbol: "AAPL", exchange: "NASDAQ" }, "AAPL"],
-    ["a class with a slash", { symbol: "BRK/B" }, "BRK-B"],
-    ["a class with a blank", { symbol: "BRK B", exchange: "NYSE" }, "BRK-B"],
-    ["Tel Aviv, of a company listed in New York", { symbol: "CHKP", exchange: "TASE" }, "CHKP"],
-    ["a venue where we know no such symbol", { symbol: "AIR", exchange: "IBIS" }, "not_found FRA:AIR"],
-    ["a venue of which we list nothing", { symbol: "T", exchange: "VENTURE" }, "exchange"],
-    ["an exchange that is not known tells nothing", { symbol: "AAPL", exchange: "SMART" }, "AAPL"],
-    ["nothing is known by it", { symbol: "NOPE" }, "not_found NOPE"],
-    ["a suffix's venue and another's code", { symbol: "MC.PA", exchange: "NYSE" }, "exchange"],
-    ["a name alone", { name: "Apple Inc." }, "not_found"],
-  ])("%s", (_what, row, expected) => expect(matched(row)).toBe(expected))
+  test.each<[string, row: string, string]>([
+    ["no venue: the US", "MC", "MC"],
+    ["dollars: the US", "MC | | | USD", "MC"],
+    ["a code of Interactive Brokers", "MC | | SBF | EUR", "PAR:MC"],
+    ["Toronto's", "T | | TSE | CAD", "TSX:T"],
+    ["a market identifier code", "AIR | | XPAR", "PAR:AIR"],
+    ["Yahoo's suffix", "MC.PA", "PAR:MC"],
+    ["our prefix", "PAR:MC | | | EUR", "PAR:MC"],
+    ["a US exchange", "AAPL | | NASDAQ", "AAPL"],
+    ["a class with a slash", "BRK/B", "BRK-B"],
+    ["a class with a blank", "BRK B | | NYSE", "BRK-B"],
+    ["Tel Aviv, of a company listed in New York", "CHKP | | TASE", "CHKP"],
+    ["a venue where we know no such symbol", "AIR | | IBIS", "not_found FRA:AIR"],
+    ["a venue of which we list nothing", "T | | VENTURE", "exchange"],
+    ["an exchange that is not known tells nothing", "AAPL | | SMART", "AAPL"],
+    ["nothing is known by it", "NOPE", "not_found NOPE"],
+    ["a suffix's venue and another's code", "MC.PA | | NYSE", "exchange"],
+    ["a name alone", " | | | | Apple Inc.", "not_found"],
+  ])("%s", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
 })
 
 describe("what contradicts the listing of a bare symbol is never that listing", () => {
-  test.each<[string, Partial<Row>, string]>([
-    ["a currency", { symbol: "AAPL", currency: "EUR" }, "currency"],
-    [
-      "a currency, though the name agrees",
-      { symbol: "AAPL", currency: "EUR", name: "Apple Inc." },
-      "currency",
-    ],
-    ["a currency of one venue alone", { symbol: "T", currency: "CAD" }, "currency TSX:T"],
-    ["a currency beside a US exchange", { symbol: "T", currency: "CAD", exchange: "NYSE" }, "currency"],
-    [
-      "a currency, where the name finds the venue",
-      { symbol: "T", currency: "CAD", name: "TELUS CORP" },
-      "TSX:T",
-    ],
-    ["a currency of many venues, likewise", { symbol: "SAN", currency: "EUR", name: "SANOFI" }, "PAR:SAN"],
-    [
-      "the same symbol and currency, another name",
-      { symbol: "SAN", currency: "EUR", name: "Banco Santander" },
-      "MAD:SAN",
-    ],
-    [
-      "a currency, where one company has the symbol at several venues",
-      { symbol: "MC", currency: "EUR", name: "LVMH" },
-      "PAR:MC",
-    ],
-    [
-      "a currency, where two companies have symbol and name",
-      { symbol: "OR", currency: "EUR", name: "ORACLE" },
-      "currency",
-    ],
-    ["an ISIN that is another's in our lists", { symbol: "MC", isin: "FR0000120578" }, "PAR:SAN"],
-    ["an ISIN that is not in our lists", { symbol: "MC", isin: "FR0000121014" }, "isin FR0000121014"],
-    [
-      "an ISIN of another country, without a name",
-      { symbol: "SPY", isin: "IE00B6YX5C33" },
-      "isin IE00B6YX5C33",
-    ],
-    ["an ISIN with a fault, without a name", { symbol: "AAPL", isin: "US0378331006" }, "isin"],
-    ["a name", { symbol: "T", name: "TELUS CORP" }, "name"],
-    ["a name beside our prefix", { symbol: "PAR:MC", name: "Moelis & Co" }, "name"],
-  ])("%s", (_what, row, expected) => expect(matched(row)).toBe(expected))
+  test.each<[string, row: string, string]>([
+    ["a currency", "AAPL | | | EUR", "currency"],
+    ["a currency, though the name agrees", "AAPL | | | EUR | Apple Inc.", "currency"],
+    ["a currency of one venue alone", "T | | | CAD", "currency TSX:T"],
+    ["a currency beside a US exchange", "T | | NYSE | CAD", "currency"],
+    ["a currency, where the name finds the venue", "T | | | CAD | TELUS CORP", "TSX:T"],
+    ["a currency of many venues, likewise", "SAN | | | EUR | SANOFI", "PAR:SAN"],
+    ["the same symbol and currency, another name", "SAN | | | EUR | Banco Santander", "MAD:SAN"],
+    ["a currency, where one company has the symbol at several venues", "MC | | | EUR | LVMH", "PAR:MC"],
+    ["a currency, where two companies have symbol and name", "OR | | | EUR | ORACLE", "currency"],
+    ["an ISIN that is another's in our lists", "MC | FR0000120578", "PAR:SAN"],
+    ["an ISIN that is not in our lists", "MC | FR0000121014", "isin FR0000121014"],
+    ["an ISIN of another country, without a name", "SPY | IE00B6YX5C33", "isin IE00B6YX5C33"],
+    ["an ISIN with a fault, without a name", "AAPL | US0378331006", "isin"],
+    ["a name", "T | | | | TELUS CORP", "name"],
+    ["a name beside our prefix", "PAR:MC | | | | Moelis & Co", "name"],
+  ])("%s", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
 
-  test.each<[string, Partial<Row>, string]>([
-    ["a new number of the same issuer after a split", { symbol: "LRCX", isin: "US5128071082" }, "LRCX"],
-    ["the ISIN of the company's own country", { symbol: "ACN", isin: "IE00B4BNMY34" }, "ACN"],
-    [
-      "an ISIN of another country that the name confirms",
-      { symbol: "TSX:T", isin: "KYG875721634", name: "Telus" },
-      "TSX:T",
-    ],
-    [
-      "an ISIN with a fault that the name confirms",
-      { symbol: "AAPL", isin: "US0378331006", name: "APPLE INC" },
-      "AAPL",
-    ],
-    ["a former name", { symbol: "META", name: "FACEBOOK" }, "META"],
-    ["a name cut short", { symbol: "BRK.B", name: "BERKSHIRE HATH" }, "BRK-B"],
-  ])("but %s does not contradict", (_what, row, expected) => expect(matched(row)).toBe(expected))
+  test.each<[string, row: string, string]>([
+    ["a new number of the same issuer after a split", "LRCX | US5128071082", "LRCX"],
+    ["the ISIN of the company's own country", "ACN | IE00B4BNMY34", "ACN"],
+    ["an ISIN of another country that the name confirms", "TSX:T | KYG875721634 | | | Telus", "TSX:T"],
+    ["an ISIN with a fault that the name confirms", "AAPL | US0378331006 | | | APPLE INC", "AAPL"],
+    ["a former name", "META | | | | FACEBOOK", "META"],
+    ["a name cut short", "BRK.B | | | | BERKSHIRE HATH", "BRK-B"],
+  ])("but %s does not contradict", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
 })
 
 test("the rows of a European account at Interactive Brokers", () => {
-  const rows: readonly (readonly [string, string, string, string, string])[] = [
-    ["MC", "FR0000121014", "SBF", "EUR", "LVMH MOET HENNESSY LOUIS VUITTON"],
-    ["AIR", "NL0000235190", "SBF", "EUR", "AIRBUS SE"],
-    ["T", "CA87971M1032", "TSE", "CAD", "TELUS CORP"],
-    ["HSBA", "GB0005405286", "LSE", "GBP", "HSBC HOLDINGS"],
-    ["AAPL", "US0378331005", "NASDAQ", "USD", "APPLE INC"],
+  const rows = [
+    "MC | FR0000121014 | SBF | EUR | LVMH MOET HENNESSY LOUIS VUITTON",
+    "AIR | NL0000235190 | SBF | EUR | AIRBUS SE",
+    "T | CA87971M1032 | TSE | CAD | TELUS CORP",
+    "HSBA | GB0005405286 | LSE | GBP | HSBC HOLDINGS",
+    "AAPL | US0378331005 | NASDAQ | USD | APPLE INC",
   ]
-  const found = rows.map(([symbol, isin, exchange, currency, name]) =>
-    matched({ symbol, isin, exchange, currency, name }),
-  )
-  expect(found).toEqual(["PAR:MC", "PAR:AIR", "TSX:T", "LON:HSBA", "AAPL"])
+  expect(rows.map(matchedAs)).toEqual(["PAR:MC", "PAR:AIR", "TSX:T", "LON:HSBA", "AAPL"])
 })
 
 test("more words in a row never turn it into another company", () => {

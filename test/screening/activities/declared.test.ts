@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { industryOf, sectorOf, sicEntries } from "../../../src/screening/activities/declared.ts"
 import { overrides } from "../../../src/screening/activities/overrides.ts"
 import { businessActivity } from "../../../src/screening/activities/placement.ts"
 import { sectors } from "../../../src/vocabulary.ts"
+import { rowsOf } from "../../support/tsv.ts"
 
 describe("a SIC code belongs to one of our sectors", () => {
   test.each<[what: string, sic: string, sector: string]>([
@@ -68,16 +68,6 @@ describe("overrides are sourced decisions", () => {
     expect(basis).toMatchObject({ kind: "override", decidedOn: "2026-11-20", confidence: "cited" })
   })
 })
-
-/** The rows of a tab-separated file under their headers. */
-function rowsOf(path: string): readonly Readonly<Record<string, string>>[] {
-  const text = readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8")
-  const [header = [], ...rows] = text
-    .trim()
-    .split("\n")
-    .map((row) => row.split("\t"))
-  return rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ""])))
-}
 
 describe("every company that ships was read twice, the second time by a reader who had not seen the first", () => {
   const byCik = new Map(overrides.map((override) => [override.cik, override]))

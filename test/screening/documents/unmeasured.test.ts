@@ -3,29 +3,22 @@ import { documentsOf } from "../../../src/assessments/documents.ts"
 import { complianceBody } from "../../../src/compliance/schema.ts"
 import { evidenceBody } from "../../../src/evidence/schema.ts"
 import { historyBody } from "../../../src/history/schema.ts"
-import { type Assessment, assess } from "../../../src/screening/assess.ts"
+import { assess } from "../../../src/screening/assess.ts"
 import { freshnessDates } from "../../../src/screening/freshness.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import type { Subject } from "../../../src/screening/subject.ts"
 import { defaultRatioNames } from "../../../src/vocabulary.ts"
-import { assessed, factsOfCompany, pricesOfCompany, sound } from "../../support/company.ts"
-
-const subject: Subject = {
-  cik: 1,
-  name: "Someone Bancorp",
-  ticker: "SOME",
-  sic: "6022",
-  sicAsOf: "2026-03",
-  ordinaryPerShareLine: 1,
-}
-const facts = { cik: 1, entityName: "Someone Bancorp", series: [] }
-
-function decided(change: Partial<Subject> = {}): Assessment {
-  return assess({ subject: { ...subject, ...change }, facts, prices: null, asOf: "2026-08-31" })
-}
+import {
+  assessed,
+  assessedByCode,
+  codedBank,
+  factsOfCompany,
+  pricesOfCompany,
+  sound,
+} from "../../support/company.ts"
 
 describe("a company without figures whose business alone decides", () => {
-  const documents = documentsOf(decided())
+  const documents = documentsOf(assessedByCode())
   const compliance = complianceBody.parse(documents.compliance)
 
   test("is non-compliant, and its ratios are not applicable, each with a note", () => {
@@ -38,7 +31,7 @@ describe("a company without figures whose business alone decides", () => {
       expect(ratio).toMatchObject({
         result: "not_applicable",
         value: null,
-        note: "Decided on the business activity alone: no figure could be read.",
+        note: "Only the business activity decides: no figure could be read.",
       })
     }
     expect(purification).toEqual({ required: true, percentage: 100, amount_per_1000: 1000, bound: "at_most" })
@@ -64,7 +57,7 @@ describe("a company without figures whose business alone decides", () => {
         metric: {
           value: null,
           bound: null,
-          note: "Decided on the business activity alone: no figure could be read.",
+          note: "Only the business activity decides: no figure could be read.",
           threshold: limit,
           operator,
           formula: expect.stringContaining(" / "),
@@ -107,7 +100,7 @@ describe("a company without figures whose business alone decides", () => {
   })
 
   test("rests on no period and no close", () => {
-    expect(freshnessDates(decided(), null)).toEqual({
+    expect(freshnessDates(assessedByCode(), null)).toEqual({
       newestPeriodEnd: null,
       nextReportDue: null,
       staleFrom: null,
@@ -115,52 +108,31 @@ describe("a company without figures whose business alone decides", () => {
   })
 })
 
+const alone = "industry_code_alone"
 test.each<[what: string, change: Partial<Subject>, score: number, causes: readonly string[]]>([
-  ["a code of this year", {}, 0.8, ["industry_code_alone"]],
-  [
-    "a code of two years ago and a day",
-    { sicAsOf: "2024-08-30" },
-    0.75,
-    ["industry_code_alone", "industry_code_aged"],
-  ],
-  ["a code of two years ago", { sicAsOf: "2024-08-31" }, 0.8, ["industry_code_alone"]],
-  [
-    "a code of which only the year is known",
-    { sicAsOf: "2024" },
-    0.75,
-    ["industry_code_alone", "industry_code_aged"],
-  ],
+  ["a code of this year", {}, 0.8, [alone]],
+  ["a code of two years and a day ago", { sicAsOf: "2024-08-30" }, 0.75, [alone, "industry_code_aged"]],
+  ["a code of two years ago", { sicAsOf: "2024-08-31" }, 0.8, [alone]],
+  ["a code of which only the year is known", { sicAsOf: "2024" }, 0.75, [alone, "industry_code_aged"]],
   ["a decision by general knowledge", { cik: 4962, sic: "6199" }, 0.83, ["activity_judged"]],
 ])("confidence: %s", (_, change, score, causes) => {
-  const { confidence } = decided(change)
+  const { confidence } = assessedByCode(change)
   expect([confidence?.score, confidence?.penalties.map(({ type }) => type)]).toEqual([score, causes])
 })
 
-describe("figures replace the code", () => {
+test("figures replace the code, and it decides again once the reports are too old", () => {
   const bank = { ...sound, sic: "6022" }
   const withFigures = (asOf: string) =>
-    assess({
-      subject,
-      facts: factsOfCompany(bank),
-      prices: pricesOfCompany(bank),
-      asOf,
-    })
-
-  test("where a balance sheet can be read", () => {
-    expect(withFigures("2026-03-31").judgement.state).toBe("read")
-  })
-
-  test("and the code decides again once the reports are too old", () => {
-    const { judgement } = withFigures("2028-01-01")
-    expect([judgement.state, judgement.state === "unmeasured" && judgement.lacks]).toEqual([
-      "unmeasured",
-      "the newest balance sheet is of 2025-12-31, filed 2026-02-15",
-    ])
+    assess({ subject: codedBank, facts: factsOfCompany(bank), prices: pricesOfCompany(bank), asOf }).judgement
+  expect(withFigures("2026-03-31").state).toBe("read")
+  expect(withFigures("2028-01-01")).toMatchObject({
+    state: "unmeasured",
+    lacks: "the newest balance sheet is from 2025-12-31, filed 2026-02-15",
   })
 })
 
 test("a company of another business stays withheld without figures", () => {
   const { judgement } = assessed({ ...sound, asOf: "2020-01-01" })
   expect(judgement.state).toBe("unread")
-  expect(decided({ sic: "3674" }).judgement.state).toBe("unread")
+  expect(assessedByCode({ sic: "3674" }).judgement.state).toBe("unread")
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { evidenceDocument } from "../../../src/evidence/document.ts"
 import { decideSheet } from "../../../src/screening/verdict.ts"
-import { assessed, type Company, soundBut } from "../../support/company.ts"
+import { assessed, type Change, type Company, soundBut } from "../../support/company.ts"
 import { methodologyNamed } from "../../support/measures.ts"
 import { ratios } from "../../support/starter.ts"
 
@@ -21,33 +21,35 @@ function screenOf(company: Company, name: string) {
 const indebted = { LongTermDebt: 500_000, Liabilities: 600_000, PreferredStockValue: 0 }
 const plant = { PropertyPlantAndEquipmentNet: 100_000 }
 const equity = { StockholdersEquity: 350_000, RedeemableNoncontrollingInterestEquityCarryingAmount: 50_000 }
+const all = ["total_assets"]
+const both = ["illiquid_assets", "total_liabilities"]
 const net = "net_liquid_assets_to_market_cap"
 
 describe("the most that net liquid assets can be", () => {
-  test.each<[what: string, company: Company, of: readonly string[], less: readonly string[], value: number]>([
+  test.each<[what: string, change: Change, of: readonly string[], less: readonly string[], value: number]>([
     [
       "total assets less illiquid assets and liabilities",
-      soundBut({ sheet: { ...indebted, ...plant } }),
-      ["total_assets"],
-      ["illiquid_assets", "total_liabilities"],
+      { sheet: { ...indebted, ...plant } },
+      all,
+      both,
       300_000,
     ],
     [
-      "with no illiquid assets tagged, nothing is taken off for them",
-      soundBut({ sheet: indebted }),
-      ["total_assets"],
+      "with no illiquid assets tagged, nothing off for them",
+      { sheet: indebted },
+      all,
       ["total_liabilities"],
       400_000,
     ],
     [
       "with liabilities known by subtraction alone, what stands beside them",
-      soundBut({ sheet: { ...indebted, ...plant, ...equity }, without: ["Liabilities"] }),
+      { sheet: { ...indebted, ...plant, ...equity }, without: ["Liabilities"] },
       ["equity", "temporary_equity"],
       ["illiquid_assets"],
       300_000,
     ],
-  ])("%s", (_, company, of, less, value) => {
-    const screen = screenOf(company, net)
+  ])("%s", (_, change, of, less, value) => {
+    const screen = screenOf(soundBut(change), net)
     expect(screen.estimates?.net_liquid_assets).toMatchObject({ of, less, value, bound: "at_most" })
     expect(screen.disclosures).toMatch(new RegExp(`Net liquid assets are at most ${value / 1000},000: `))
   })

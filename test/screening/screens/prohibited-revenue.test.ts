@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest"
 import type { BusinessActivity } from "../../../src/screening/activities/business-activity.ts"
 import { decideRatio, type RatioOutcome } from "../../../src/screening/screens/ratio.ts"
-import { type Company, judged, measured, sound, soundBut } from "../../support/company.ts"
+import { type Company, judged, measured, resultOf, sound, soundBut } from "../../support/company.ts"
 import { ruleNamed } from "../../support/methodology.ts"
 
+const Cash = "CashAndCashEquivalentsAtCarryingValue"
 const placed = measured(sound).activity
 const hotel = bounded("alcohol", 0.01, 0.03)
 
@@ -13,99 +14,56 @@ function bounded(
   shareMax: number,
 ): BusinessActivity {
   const { activities, basis, segments } = placed
-  return {
-    kind: "bounded",
-    category,
-    shareMin,
-    shareMax,
-    source: "Its report",
-    concerns: [],
-    activities,
-    prohibited: [],
-    basis,
-    segments,
-  }
+  const stated = { category, shareMin, shareMax, source: "Its report", concerns: [] }
+  return { kind: "bounded", ...stated, activities, prohibited: [], basis, segments }
 }
 
 function outcomeOf(company: Company, activity: BusinessActivity = measured(company).activity): RatioOutcome {
   return decideRatio(ruleNamed("prohibited_revenue"), measured(company), activity)
 }
 
-/** The screen's outcome for revenue of 100,000, an activity and the tagged interest income. */
-function screen(activity: BusinessActivity, company: Company) {
+/** The result of the screen for revenue of 100,000, an activity and the tagged interest income, with the prohibited amount. */
+function screen(activity: BusinessActivity, company: Company): string {
   const outcome = outcomeOf(company, activity)
-  if (outcome.state === "unresolved") return { result: "unresolved" as const }
-  return { result: outcome.result, amount: outcome.numerator.value }
+  if (outcome.state === "unresolved") return "unresolved"
+  return `${outcome.result} ${outcome.numerator.value}${outcome.bound === null ? "" : ` ${outcome.bound}`}`
 }
 
 const interest = (amount: number) => soundBut({ year: { InvestmentIncomeInterest: amount } })
 const untagged = (cash: number) =>
-  soundBut({ sheet: { CashAndCashEquivalentsAtCarryingValue: cash }, without: ["InvestmentIncomeInterest"] })
+  soundBut({ sheet: { [Cash]: cash }, without: ["InvestmentIncomeInterest"] })
 
-describe("a bounded share is added to interest: its maximum for a pass, its minimum for a failure", () => {
-  test.each<[what: string, activity: BusinessActivity, company: Company, result: string, amount?: number]>([
-    ["the maximum passes", hotel, interest(1000), "pass", 4000],
-    ["the maximum exactly at the limit", hotel, interest(2000), "pass", 5000],
-    ["the limit between minimum and maximum", hotel, interest(2001), "unresolved"],
-    ["the minimum fails", hotel, interest(4001), "fail", 5001],
-    ["an exact share", bounded("alcohol", 0.06, 0.06), interest(0), "fail", 6000],
-    ["nothing at all", bounded("alcohol", 0, 0), interest(0), "pass", 0],
-  ])("%s", (_, activity, company, result, amount) => {
-    expect(screen(activity, company)).toEqual(amount === undefined ? { result } : { result, amount })
-  })
+/** The most of a bounded share counts for a pass, the least of it for a failure. */
+const sixPercent = bounded("alcohol", 0.06, 0.06)
+const none = bounded("alcohol", 0, 0)
+const finance = (share: number) => bounded("conventional_finance", share, share)
 
-  test("a finance share may be the interest itself, so it is not counted twice for a failure", () => {
-    expect(screen(bounded("conventional_finance", 0.04, 0.04), interest(4000))).toEqual({
-      result: "unresolved",
-    })
-    expect(screen(bounded("conventional_finance", 0.06, 0.06), interest(4000))).toEqual({
-      result: "fail",
-      amount: 6000,
-    })
-    expect(screen(bounded("alcohol", 0.04, 0.04), interest(4000))).toEqual({ result: "fail", amount: 8000 })
-  })
+test.each<[what: string, activity: BusinessActivity, company: Company, result: string]>([
+  ["the maximum passes", hotel, interest(1000), "pass 4000 at_most"],
+  ["the maximum exactly at the limit", hotel, interest(2000), "pass 5000 at_most"],
+  ["the limit between minimum and maximum", hotel, interest(2001), "unresolved"],
+  ["the minimum fails", hotel, interest(4001), "fail 5001 at_least"],
+  ["an exact share", sixPercent, interest(0), "fail 6000 at_least"],
+  ["nothing at all", none, interest(0), "pass 0"],
+  ["interest beside a share of nothing", none, interest(1000), "pass 1000"],
+  ["a finance share that may be the interest itself", finance(0.04), interest(4000), "unresolved"],
+  ["a finance share that fails holds the interest", finance(0.06), interest(4000), "fail 6000 at_least"],
+  ["another share counts beside it", bounded("alcohol", 0.04, 0.04), interest(4000), "fail 8000 at_least"],
+])("a bounded share is added to interest: %s", (_, activity, company, result) => {
+  expect(screen(activity, company)).toBe(result)
 })
 
 describe("interest that is only bounded may pass and never fail", () => {
-  test.each<[what: string, activity: BusinessActivity, company: Company, result: string, amount?: number]>([
-    ["5% of the balance is within the limit", placed, untagged(50_000), "pass", 2500],
-    ["it is exactly the limit", placed, untagged(100_000), "pass", 5000],
+  test.each<[what: string, activity: BusinessActivity, company: Company, result: string]>([
+    ["interest that is tagged has no bound", placed, interest(1000), "pass 1000"],
+    ["5% of the balance is within the limit", placed, untagged(50_000), "pass 2500 at_most"],
+    ["it is exactly the limit", placed, untagged(100_000), "pass 5000 at_most"],
     ["it is above the limit", placed, untagged(200_000), "unresolved"],
     ["it is far above the limit", placed, untagged(290_000_000), "unresolved"],
-    [
-      "it is not added to a share that fails by itself",
-      bounded("alcohol", 0.06, 0.06),
-      untagged(200_000),
-      "fail",
-      6000,
-    ],
+    ["it is not added to a share that fails by itself", sixPercent, untagged(200_000), "fail 6000 at_least"],
     ["it is added to a share for a pass", hotel, untagged(50_000), "unresolved"],
-  ])("%s", (_, activity, company, result, amount) => {
-    expect(screen(activity, company)).toEqual(amount === undefined ? { result } : { result, amount })
-  })
-
-  test.each<[what: string, activity: BusinessActivity, company: Company, bound: string | null]>([
-    ["interest that is tagged", placed, interest(1000), null],
-    ["a ceiling of interest", placed, untagged(50_000), "at_most"],
-    ["the most of a share", hotel, interest(1000), "at_most"],
-    ["the least of a share", hotel, interest(4001), "at_least"],
-    [
-      "a share that fails, beside interest that is left out",
-      bounded("alcohol", 0.06, 0.06),
-      untagged(200_000),
-      "at_least",
-    ],
-    [
-      "a finance share, which may hold the interest",
-      bounded("conventional_finance", 0.06, 0.06),
-      interest(4000),
-      "at_least",
-    ],
-    ["a share of nothing", bounded("alcohol", 0, 0), interest(1000), null],
-  ])("the ratio is marked: %s", (_, activity, company, bound) => {
-    const outcome = outcomeOf(company, activity)
-    if (outcome.state !== "decided") throw new Error("not decided")
-    expect(outcome.bound).toBe(bound)
+  ])("%s", (_, activity, company, result) => {
+    expect(screen(activity, company)).toBe(result)
   })
 
   test("a bound has no tags", () => {
@@ -126,7 +84,7 @@ describe("zero revenue gives no quotient", () => {
     ["interest not tagged, some balance: not known", noSales({}, ["InvestmentIncomeInterest"]), "unresolved"],
   ])("%s", (_, company, result) => {
     const outcome = outcomeOf(company)
-    expect(outcome.state === "decided" ? outcome.result : outcome.state).toBe(result)
+    expect(resultOf(outcome)).toBe(result)
     if (outcome.state === "decided") expect(outcome.quotient).toBeNull()
   })
 })
@@ -135,10 +93,7 @@ describe("unknown", () => {
   test.each<[what: string, company: Company]>([
     ["revenue", soundBut({ without: ["Revenues"] })],
     ["the share of a mixed trade", soundBut({ sic: "5411" })],
-    [
-      "interest without anything that bounds it",
-      soundBut({ without: ["InvestmentIncomeInterest", "CashAndCashEquivalentsAtCarryingValue"] }),
-    ],
+    ["interest without anything that bounds it", soundBut({ without: ["InvestmentIncomeInterest", Cash] })],
   ])("%s: unresolved", (_, company) => {
     expect(judged(company).ratios.prohibited_revenue?.state).toBe("unresolved")
   })
@@ -153,8 +108,7 @@ describe("beside prohibited activities of an unknown share, interest income alon
     [5000, "unresolved"],
     [5001, "fail"],
   ])("interest of %s on revenue of 100,000: %s", (amount, expected) => {
-    const screened = grocer(amount).ratios.prohibited_revenue
-    expect(screened?.state === "decided" ? screened.result : screened?.state).toBe(expected)
+    expect(resultOf(grocer(amount).ratios.prohibited_revenue)).toBe(expected)
   })
 
   test("the failure is a minimum, and is a verdict", () => {
@@ -176,7 +130,7 @@ describe("tagged interest far below what the balance must have earned does not p
   const held = (cash: number, amount: number, change: Company = {}) =>
     soundBut({
       ...change,
-      sheet: { CashAndCashEquivalentsAtCarryingValue: cash },
+      sheet: { [Cash]: cash },
       year: { InvestmentIncomeInterest: amount },
     })
   test.each<[what: string, company: Company, result: string]>([
@@ -186,6 +140,6 @@ describe("tagged interest far below what the balance must have earned does not p
     ["a balance too small to matter at any rate", held(100_000, 0), "pass"],
     ["above the limit it still fails", held(600_000, 5001), "fail"],
   ])("%s", (_, company, result) => {
-    expect(screen(placed, company).result).toBe(result)
+    expect(resultOf(outcomeOf(company, placed))).toBe(result)
   })
 })

@@ -5,56 +5,32 @@ import { currentMethodology, currentStandards } from "../../../src/screening/met
 import { passes } from "../../../src/screening/screens/ratio.ts"
 import { bindingOf } from "../../../src/screening/standings/binding.ts"
 import { flipDistance, flipsOf, verdictFlip } from "../../../src/screening/standings/flips.ts"
+import { eachExample } from "../../support/examples.ts"
 import { judgedBy, type MeasuredAmounts, measuresOf } from "../../support/measures.ts"
 import { screenedStarter, wrong } from "../../support/starter.ts"
 
 const bindingFor = (amounts: Partial<MeasuredAmounts>, sic?: string): BindingScreen | null =>
   bindingOf(judgedBy(currentMethodology, measuresOf(amounts, sic)))
 
-describe("the screen that decides under AAOIFI SS 21", () => {
-  test.each<[string, Partial<MeasuredAmounts>, Partial<BindingScreen>]>([
-    // 28% of 30% is nearer than 1% of 5%.
-    [
-      "passing: the nearest its limit",
-      { debt: 280_000 },
-      { screen: "debt_to_market_cap", result: "pass", value: 0.28, distance: 2 },
-    ],
-    // 4.8% of 5% is nearer than 28% of 30%, as shares of the limit.
-    [
-      "by shares of the limit",
-      { debt: 280_000, interest: 48_000 },
-      { screen: "prohibited_revenue", value: 0.048, distance: 0.2 },
-    ],
-    [
-      "failing one alone",
-      { debt: 310_000 },
-      { screen: "debt_to_market_cap", result: "fail", value: 0.31, distance: -1 },
-    ],
-    // Cash passes at 29.9%: what passes does not decide a failure.
-    [
-      "a nearer one that passes",
-      { debt: 400_000, cash: 299_000 },
-      { screen: "debt_to_market_cap", result: "fail" },
-    ],
-    [
-      "failing: the nearest its limit",
-      { debt: 600_000, cash: 330_000 },
-      { screen: "cash_to_market_cap", result: "fail", value: 0.33, threshold: 0.3, operator: "<=" },
-    ],
-  ])("%s", (_what, amounts, expected) => {
-    expect(bindingFor(amounts)).toMatchObject(expected)
-  })
+/** As shares of its limit, 28% of 30% is nearer than 1% of 5%, and 4.8% of 5% nearer than 28% of 30%. */
+eachExample<[what: string, screen: string, amounts: Partial<MeasuredAmounts>]>(`
+  passing: the nearest its limit | debt_to_market_cap pass 0.28 <= 0.3, 2 off | debt 280_000
+  by shares of the limit | prohibited_revenue pass 0.048 <= 0.05, 0.2 off | debt 280_000, interest 48_000
+  failing one alone | debt_to_market_cap fail 0.31 <= 0.3, -1 off | debt 310_000
+  failing, though a nearer one passes at 29.9% | debt_to_market_cap fail 0.4 <= 0.3, -10 off
+    debt 400_000, cash 299_000
+  failing: the nearest its limit | cash_to_market_cap fail 0.33 <= 0.3, -3 off | debt 600_000, cash 330_000
+`)("the screen that decides under AAOIFI SS 21, %s: %s", (_, shown, amounts) => {
+  const { screen, result, value, operator, threshold, distance } = bindingFor(amounts) ?? {}
+  expect(`${screen} ${result} ${value} ${operator} ${threshold}, ${distance} off`).toBe(shown)
+})
 
-  test("a prohibited core business decides before any ratio", () => {
-    expect(bindingFor({ debt: 900_000 }, "6021")).toEqual({
-      screen: "business_activity",
-      result: "fail",
-      value: null,
-      bound: null,
-      threshold: null,
-      operator: null,
-      distance: null,
-    })
+test("a prohibited core business decides before any ratio", () => {
+  const none = { value: null, bound: null, threshold: null, operator: null, distance: null }
+  expect(bindingFor({ debt: 900_000 }, "6021")).toEqual({
+    screen: "business_activity",
+    result: "fail",
+    ...none,
   })
 })
 

@@ -63,20 +63,10 @@ function resultOf(
   return ratio?.state === "decided" ? ratio.result : "unresolved"
 }
 
-const comingMonthEnds = [
-  "2026-09-30",
-  "2026-10-31",
-  "2026-11-30",
-  "2026-12-31",
-  "2027-01-31",
-  "2027-02-28",
-  "2027-03-31",
-  "2027-04-30",
-  "2027-05-31",
-  "2027-06-30",
-  "2027-07-31",
-  "2027-08-31",
-]
+/** From September 2026 to August 2027. */
+const comingMonthEnds = [...Array(12).keys()].map((month) =>
+  new Date(Date.UTC(2026, 9 + month, 0)).toISOString().slice(0, 10),
+)
 
 /** The company on the last of so many coming month ends, with one price at each of them. */
 function monthsLater(measurement: ReadMeasurement, price: number, months: number): ReadMeasurement {

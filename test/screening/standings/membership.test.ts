@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
 import { keepsState } from "../../../src/contract/declared/standards.ts"
-import { capOver } from "../../../src/facts/market-cap.ts"
 import type { MeasureReading } from "../../../src/facts/measures/reading.ts"
 import { type Judgement, judgeBy } from "../../../src/screening/judge.ts"
 import type { Measurement } from "../../../src/screening/measurement.ts"
@@ -8,48 +7,18 @@ import type { Methodology } from "../../../src/screening/methodologies.ts"
 import type { PastMeasurement } from "../../../src/screening/past-periods.ts"
 import { membershipOf } from "../../../src/screening/standings/standing.ts"
 import { memberships } from "../../../src/vocabulary.ts"
-import { changed, type ReadMeasurement, scaledBy } from "../../support/measurement.ts"
+import { type ReadMeasurement, scaledBy } from "../../support/measurement.ts"
+import { measuresOf } from "../../support/measures.ts"
 import { standardOf } from "../../support/methodology.ts"
-import { screenedStarter, sheetOf } from "../../support/starter.ts"
+import { screenedStarter } from "../../support/starter.ts"
 
-/** A company that passes every other ratio of DJIM and MSCI Islamic. */
-const base = readOf("BMI")
-
-function readOf(ticker: string): ReadMeasurement {
-  const { now } = sheetOf(ticker)
-  if (now.state !== "read") throw new Error(`no figures of ${ticker}`)
-  return now
-}
-
-/** The company with debt of so many per cent of what the standard divides by; null for debt that is not known. */
-function withDebt({ rules }: Methodology, percent: number | null): ReadMeasurement {
-  const { debt, marketCap, totalAssets } = base.measured
-  const rule = rules.ratios.find(({ numerator }) => numerator.includes("interest_bearing_debt"))
-  if (rule === undefined || marketCap.state === "unknown" || totalAssets.state === "unknown")
-    throw new Error("nothing to divide by")
-  const cap = capOver(marketCap.priced, base.asOf, rule.months)?.value ?? 0
-  const divisor = rule.denominator.includes("market_cap") ? cap : totalAssets.figure.value
-  const figure = {
-    value: ((percent ?? 0) / 100) * divisor,
-    terms: [],
-    strategy: "Derived" as const,
-    notes: [],
-  }
-  const reading: MeasureReading =
-    percent === null
-      ? { state: "unknown", lacks: "no debt is tagged" }
-      : { state: "known", figure, possibleAddition: null, doubts: [] }
-  return changed(base, {
-    debt: {
-      ...debt,
-      reading,
-      ceiling: null,
-      ceilingEstimate: null,
-      residual: null,
-      currentUnnamed: 0,
-      impliesMore: false,
-    },
-  })
+/** A company with debt of so many per cent of its assets and of its value on the market; null for debt that is not known. */
+function withDebt(percent: number | null): ReadMeasurement {
+  const measured = measuresOf({ debt: (percent ?? 0) * 10_000 })
+  const reading: MeasureReading = { state: "unknown", lacks: "no debt is tagged" }
+  const debt = percent === null ? { ...measured.debt, reading } : measured.debt
+  const { asOf, basis } = measured
+  return { asOf, balanceFiling: basis.balanceFiling, state: "read", measured: { ...measured, debt } }
 }
 
 function pastOf(measurements: readonly Measurement[]): readonly PastMeasurement[] {
@@ -62,7 +31,7 @@ function pastOf(measurements: readonly Measurement[]): readonly PastMeasurement[
 
 /** The membership after periods of so many per cent of debt, the last of them today. */
 function after(standard: Methodology, ...percents: readonly (number | null)[]): string | null {
-  const measurements = percents.map((percent) => withDebt(standard, percent))
+  const measurements = percents.map(withDebt)
   const now = measurements.at(-1)
   if (now === undefined) throw new Error("no period")
   return membershipOf(standard, pastOf(measurements.slice(0, -1)), judgeBy(standard, now))

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
 import { documentsOf } from "../../../src/assessments/documents.ts"
-import type { EvidenceRatio } from "../../../src/evidence/schema.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
 
@@ -10,15 +9,6 @@ const companies = screenedStarter()
 const packets = companies.flatMap(({ evidence, ...company }) =>
   evidence === null ? [] : [{ ...company, evidence }],
 )
-
-/** As the marks follow from the packet itself: an estimate marks its numerator, either part marks the ratio. */
-function expectedBound({ metric }: EvidenceRatio): string | null {
-  const { numerator, denominator, value } = metric
-  if (value === null) return null
-  if (numerator.bound) return numerator.bound
-  if (!denominator.bound) return null
-  return denominator.bound === "at_most" ? "at_least" : "at_most"
-}
 
 test("there are estimates of every kind to check", () => {
   const names = packets.flatMap(({ evidence }) =>
@@ -36,53 +26,7 @@ test("there are estimates of every kind to check", () => {
   )
 })
 
-describe("in the packet", () => {
-  test("a figure with the strategy UpperBound is the base of an estimate, with its rule", () => {
-    const faults = wrong(packets, ({ evidence }) =>
-      ratios(evidence).flatMap(({ name, metric, sources }) => {
-        const rules = Object.values(metric.numerator.estimates ?? {}).map(({ rule }) => rule)
-        return sources.flatMap(({ extraction_strategy: strategy, rule }) =>
-          (strategy === "UpperBound") === (rule !== undefined) && (rule === undefined || rules.includes(rule))
-            ? []
-            : [`${name}: ${strategy} by ${rule}`],
-        )
-      }),
-    )
-    expect(faults).toEqual([])
-  })
-
-  test("an estimate follows from its base, and no source states it", () => {
-    const faults = wrong(packets, ({ evidence }) =>
-      ratios(evidence).flatMap(({ metric, sources }) => {
-        const sum = (names: readonly string[]) =>
-          sources
-            .flatMap(({ raw_values: raw }) => Object.entries(raw))
-            .reduce((total, [name, value]) => (names.includes(name) ? total + value : total), 0)
-        return Object.entries(metric.numerator.estimates ?? {}).flatMap(([name, estimate]) => {
-          const { value, rate, of, less } = estimate
-          const isNear = Math.abs(Math.max(0, rate * sum(of) - sum(less)) - value) < 1
-          const isFiled = sources.some(({ raw_values: raw }) => name in raw)
-          return isNear && !isFiled ? [] : [`${name} ${value} of ${sum(of)} less ${sum(less)}`]
-        })
-      }),
-    )
-    expect(faults).toEqual([])
-  })
-
-  test("an estimate marks its numerator, and either part marks the ratio", () => {
-    const faults = wrong(packets, ({ evidence }) =>
-      ratios(evidence).flatMap((entry) => {
-        const { name, metric } = entry
-        const estimates = Object.values(metric.numerator.estimates ?? {})
-        const isMarked = estimates.every(({ bound }) => bound === metric.numerator.bound)
-        return isMarked && metric.bound === expectedBound(entry) ? [] : [`${name}: ${metric.bound}`]
-      }),
-    )
-    expect(faults).toEqual([])
-  })
-})
-
-describe("in the documents", () => {
+describe("as in the packet, which test/verify/universe.test.ts recomputes", () => {
   test("screens, history and financials mark a ratio as the packet does", () => {
     const faults = wrong(packets, ({ assessment, compliance, evidence }) => {
       const { history, financials } = documentsOf(assessment)
@@ -128,20 +72,6 @@ describe("in the documents", () => {
         (purification?.bound === prohibited.bound || purification?.percentage === 100) &&
         (!prohibited.bound || kinds.includes(prohibited.bound))
       return isMarked ? [] : [`${prohibited.bound}, ${permissible.bound}, ${purification?.bound}, ${kinds}`]
-    })
-    expect(faults).toEqual([])
-  })
-
-  test("a core that is prohibited prints the interest that is tagged, or that it is at least nothing", () => {
-    const faults = wrong(packets, ({ assessment: { judgement }, compliance: { revenue, screens } }) => {
-      if (screens?.business_activity.result !== "fail" || revenue === null) return []
-      if (judgement.state !== "read") return ["unread"]
-      const { reading, isBound } = judgement.measured.interest
-      const { breakdown, breakdown_bounds: bounds = {} } = revenue.prohibited
-      if (reading.state === "unknown" || isBound)
-        return bounds.interest_income === "at_least" ? [] : ["not marked"]
-      const printed = Math.min(reading.figure.value, revenue.prohibited.amount)
-      return breakdown.interest_income === printed ? [] : [`${breakdown.interest_income}, ${printed}`]
     })
     expect(faults).toEqual([])
   })

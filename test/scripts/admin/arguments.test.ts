@@ -4,76 +4,63 @@ import { printAnswer } from "../../../scripts/admin/print.ts"
 import type { AccountDetailsReply, KeyUsageReply } from "../../../worker/operator/accounts.ts"
 
 const email = "owner@example.com"
+const granted = { plan: "plus", until: "2027-01-01T00:00:00.000Z" } as const
+const id = "4f1d2c7e-0000-4000-8000-000000000001"
 const account = {
-  id: "4f1d2c7e-0000-4000-8000-000000000001",
+  id,
   email,
   created_at: "2026-01-02T03:04:05.000Z",
   plan: "plus",
-  granted: { plan: "plus", until: "2027-01-01T00:00:00.000Z" },
+  granted,
   paid: null,
 } as const
 
 function key(given: Partial<KeyUsageReply>): KeyUsageReply {
   return {
-    id: "00000000-0000-4000-8000-00000000000a",
-    prefix: "qistas_live_abcd",
-    type: "live",
-    name: "server",
-    created_at: "2026-11-01T00:00:00.000Z",
-    revoked_at: null,
-    last_used_at: "2026-11-22T12:34:56.000Z",
-    requests_today: 12,
-    mcp_requests_today: 3,
+    ...{
+      id: "00000000-0000-4000-8000-00000000000a",
+      prefix: "qistas_live_abcd",
+      type: "live",
+      name: "server",
+    },
+    ...{ created_at: "2026-11-01T00:00:00.000Z", revoked_at: null, last_used_at: "2026-11-22T12:34:56.000Z" },
+    ...{ requests_today: 12, mcp_requests_today: 3 },
     ...given,
   }
 }
 
 describe("a command names the account only in the body, and its response is printed for people", () => {
-  it.each<[args: string, path: string, body: object, answer: unknown]>([
-    [`create ${email}`, "create", { email }, { account, is_new: true }],
-    [`plan ${email} plus`, "plan", { account: email, plan: "plus", until: null }, account],
-    [
-      `plan ${email} plus --until 2027-01-01`,
-      "plan",
-      { account: email, plan: "plus", until: "2027-01-01" },
-      account,
-    ],
-    [`plan ${account.id} free`, "plan", { account: account.id, plan: "free", until: null }, account],
-    [`keys ${email}`, "keys", { account: email }, { keys: [] }],
+  const made = (type: "live" | "sandbox", name: string | null) => ({
+    key: `qistas_${type}_text`,
+    listed: key({ type, name }),
+  })
+  const revoked = key({ revoked_at: "2026-11-22T13:00:00.000Z" })
+  const closed = (keys_revoked: number, subscription_id: string | null) => ({
+    id,
+    keys_revoked,
+    subscription_id,
+  })
+  const until = "2027-01-01"
+
+  it.each<[args: string, body: object, answer: unknown]>([
+    [`create ${email}`, { email }, { account, is_new: true }],
+    [`plan ${email} plus`, { account: email, plan: "plus", until: null }, account],
+    [`plan ${email} plus --until ${until}`, { account: email, plan: "plus", until }, account],
+    [`plan ${id} free`, { account: id, plan: "free", until: null }, account],
+    [`keys ${email}`, { account: email }, { keys: [] }],
     [
       `key ${email} live --name server`,
-      "key",
       { account: email, type: "live", name: "server" },
-      { key: "qistas_live_text", listed: key({}) },
+      made("live", "server"),
     ],
-    [
-      `key ${email} sandbox`,
-      "key",
-      { account: email, type: "sandbox", name: "" },
-      { key: "qistas_sandbox_text", listed: key({ type: "sandbox", name: null }) },
-    ],
-    [
-      `revoke ${email} qistas_live_abcd`,
-      "revoke",
-      { account: email, key: "qistas_live_abcd" },
-      { revoked: key({ revoked_at: "2026-11-22T13:00:00.000Z" }) },
-    ],
-    [`sign-out ${email}`, "sign-out", { account: email }, { sessions_ended: 1 }],
-    [
-      `close ${email}`,
-      "close",
-      { account: email, force: false },
-      { id: account.id, keys_revoked: 2, subscription_id: null },
-    ],
-    [
-      `close ${email} --force`,
-      "close",
-      { account: email, force: true },
-      { id: account.id, keys_revoked: 0, subscription_id: "sub_1" },
-    ],
-  ])("%s", (args, path, body, answer) => {
+    [`key ${email} sandbox`, { account: email, type: "sandbox", name: "" }, made("sandbox", null)],
+    [`revoke ${email} qistas_live_abcd`, { account: email, key: "qistas_live_abcd" }, { revoked }],
+    [`sign-out ${email}`, { account: email }, { sessions_ended: 1 }],
+    [`close ${email}`, { account: email, force: false }, closed(2, null)],
+    [`close ${email} --force`, { account: email, force: true }, closed(0, "sub_1")],
+  ])("%s", (args, body, answer) => {
     const request = readAdminArguments(args.split(" "))
-    expect(request).toEqual({ route: path, body })
+    expect(request).toEqual({ route: args.split(" ")[0], body })
     if (request !== null)
       expect(printAnswer(request.route, answer).join("\n")).not.toMatch(/^$|[{}]|undefined|null/)
   })
@@ -84,10 +71,7 @@ describe("has a line for", () => {
     const shown: AccountDetailsReply = {
       ...account,
       paid: {
-        plan: "plus",
-        until: "2026-12-22T06:00:00.000Z",
-        subscription_id: "sub_1",
-        status: "active",
+        ...{ plan: "plus", until: "2026-12-22T06:00:00.000Z", subscription_id: "sub_1", status: "active" },
         cancels_at_period_end: true,
       },
       keys: [
@@ -143,7 +127,7 @@ describe("has a line for", () => {
   })
 
   it("a subscription that continues at Stripe is reported", () => {
-    const closed = { id: account.id, keys_revoked: 1, subscription_id: "sub_1" }
+    const closed = { id, keys_revoked: 1, subscription_id: "sub_1" }
     expect(printAnswer("close", closed).join("\n")).toContain("Stripe still bills sub_1")
   })
 })

@@ -103,11 +103,7 @@ describe("a file that differs from its directory entry is refused by name", () =
 
   it.each<[string, ZipMember, RegExp]>([
     ["another checksum", { ...member, crc32: member.crc32 ^ 1 }, /its checksum is wrong/],
-    [
-      "bytes that are not deflate",
-      { ...member, packed: Buffer.from("not deflated at all") },
-      /CIK0000320193/,
-    ],
+    ["bytes that are not deflate", { ...member, packed: Buffer.from("not deflated") }, /CIK0000320193/],
     ["a changed byte", { ...member, packed: flipped }, /CIK0000320193/],
     ["truncated deflate", { ...member, packed: member.packed.subarray(0, -3) }, /CIK0000320193/],
     ["fewer bytes than stated", { ...member, bytes: apple.length + 1 }, /bytes instead of/],
@@ -125,11 +121,8 @@ describe("a file that differs from its directory entry is refused by name", () =
   it("an offset at which no file begins", async () => {
     const { entries } = await directoryOf([member])
     const entry = entries.get(320193)
-    expect(entry && contentOf({ ...entry, offset: 3 })).toMatch(
-      /no file begins at the place that the directory states/,
-    )
-    expect(entry && contentOf({ ...entry, offset: 10_000_000 })).toMatch(
-      /no file begins at the place that the directory states/,
-    )
+    if (entry === undefined) throw new Error("no entry")
+    for (const offset of [3, 10_000_000])
+      expect(contentOf({ ...entry, offset })).toMatch(/no file begins at the place that the directory states/)
   })
 })

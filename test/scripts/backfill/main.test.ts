@@ -23,54 +23,34 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe("the command line", () => {
-  it("names the archives; every option has a default, threads one per processor", () => {
-    expect(readBackfillArguments([facts, submissions], today)).toMatchObject({
-      ok: true,
-      value: {
-        archives: { companyFacts: facts, submissions },
-        state: null,
-        environment: null,
-        asOf: null,
-        restart: false,
-      },
-    })
-  })
-
-  it("takes every option", () => {
+  it("names the archives; every option has a default, and is taken", () => {
+    const archives = { companyFacts: facts, submissions }
+    const read = (...args: string[]) => readBackfillArguments([...args, facts, submissions], today)
+    const plain = { archives, state: null, environment: null, asOf: null, restart: false }
+    expect(read()).toMatchObject({ ok: true, value: plain })
     const options = ["--state", folder, "--threads", "3", "--as-of", "2026-08-31", "--restart"]
-    expect(readBackfillArguments([...options, facts, submissions], today)).toMatchObject({
-      ok: true,
-      value: { state: folder, threads: 3, asOf: "2026-08-31", restart: true },
-    })
+    const taken = { state: folder, threads: 3, asOf: "2026-08-31", restart: true }
+    expect(read(...options)).toMatchObject({ ok: true, value: taken })
+    const deployed = { state: null, environment: "production" }
+    expect(read("--remote", "--env", "production")).toMatchObject({ ok: true, value: deployed })
   })
 
-  it("names the environment whose deployed stores are filled", () => {
-    const args = [facts, submissions, "--remote", "--env", "production"]
-    expect(readBackfillArguments(args, today)).toMatchObject({
-      ok: true,
-      value: { state: null, environment: "production" },
-    })
-  })
-
-  it.each<[string, readonly string[], RegExp]>([
-    ["one archive", ["FACTS"], /^Usage:/],
-    ["three archives", ["FACTS", "SUBMISSIONS", "FACTS"], /^Usage:/],
-    ["a path where nothing is", ["FACTS", "/nowhere.zip"], /\/nowhere.zip: there is no such file/],
-    ["no thread", ["FACTS", "SUBMISSIONS", "--threads", "0"], /--threads 0: not a whole number from 1 to 64/],
-    ["half a thread", ["FACTS", "SUBMISSIONS", "--threads", "1.5"], /--threads 1.5/],
-    ["a day that is none", ["FACTS", "SUBMISSIONS", "--as-of", "2026-02-30"], /not a date/],
-    ["a day to come", ["FACTS", "SUBMISSIONS", "--as-of", "2026-11-22"], /lies in the future/],
-    ["both stores", ["FACTS", "SUBMISSIONS", "--remote", "--state", "x"], /--state names local stores/],
-    ["deployed stores of nowhere", ["FACTS", "SUBMISSIONS", "--remote"], /--env staging or --env production/],
-    ["an environment that is none", ["FACTS", "SUBMISSIONS", "--remote", "--env", "test"], /--env staging/],
-    ["an environment and local stores", ["FACTS", "SUBMISSIONS", "--env", "staging"], /--remote goes with/],
-    ["an option it does not know", ["FACTS", "SUBMISSIONS", "--fast"], /--fast[\s\S]*Usage:/],
+  it.each<[string, args: string, RegExp]>([
+    ["one archive", "FACTS", /^Usage:/],
+    ["three archives", "BOTH FACTS", /^Usage:/],
+    ["a path where nothing is", "FACTS /nowhere.zip", /\/nowhere.zip: there is no such file/],
+    ["no thread", "BOTH --threads 0", /--threads 0: not a whole number from 1 to 64/],
+    ["half a thread", "BOTH --threads 1.5", /--threads 1.5/],
+    ["a day that is none", "BOTH --as-of 2026-02-30", /not a date/],
+    ["a day to come", "BOTH --as-of 2026-11-22", /lies in the future/],
+    ["both stores", "BOTH --remote --state x", /--state names local stores/],
+    ["deployed stores of nowhere", "BOTH --remote", /--env staging or --env production/],
+    ["an environment that is none", "BOTH --remote --env test", /--env staging/],
+    ["an environment and local stores", "BOTH --env staging", /--remote goes with/],
+    ["an option it does not know", "BOTH --fast", /--fast[\s\S]*Usage:/],
   ])("is refused with %s", (_, args, message) => {
-    const paths: Record<string, string> = { FACTS: facts, SUBMISSIONS: submissions }
-    const read = readBackfillArguments(
-      args.map((arg) => paths[arg] ?? arg),
-      today,
-    )
+    const named = args.replace("BOTH", `FACTS ${submissions}`).replaceAll("FACTS", facts)
+    const read = readBackfillArguments(named.split(" "), today)
     expect(read).toMatchObject({ ok: false, code: "usage" })
     expect(read.ok ? "" : read.message).toMatch(message)
   })

@@ -53,14 +53,9 @@ function writeArchives(folder: string, companies: Iterable<Partial<CompanyMember
     companyFacts: join(folder, "companyfacts.zip"),
     submissions: join(folder, "submissions.zip"),
   }
-  writeZip(
-    archives.companyFacts,
-    all.flatMap(({ facts }) => facts ?? []),
-  )
-  writeZip(
-    archives.submissions,
-    all.flatMap(({ submissions }) => submissions ?? []),
-  )
+  const files = (of: "facts" | "submissions") => all.flatMap((company) => company[of] ?? [])
+  writeZip(archives.companyFacts, files("facts"))
+  writeZip(archives.submissions, files("submissions"))
   return archives
 }
 
@@ -152,14 +147,8 @@ describe("a backfill", () => {
   it("publishes each listed company as the queue does, and skips the others", async () => {
     const done = await run({ archives: archived(now.values()), asOf: "2026-08-31" })
     expect(done).toEqual({
-      published: 3,
-      unchanged: 0,
-      kept: 0,
-      refused: [],
-      asOf: "2026-08-31",
-      settledBefore: 0,
-      withoutFacts: 0,
-      passedOver: 1,
+      ...{ published: 3, unchanged: 0, kept: 0, refused: [], asOf: "2026-08-31" },
+      ...{ settledBefore: 0, withoutFacts: 0, passedOver: 1 },
     })
     const publishing = cloudflarePublishing(stores.database, stores.packets)
     const inputs = cloudflareInputs(stores.database, stores.packets, publishing.clock)
@@ -178,10 +167,8 @@ describe("a backfill", () => {
 
   it("run twice changes nothing, byte for byte", async () => {
     const before = await everything()
-    expect(await run({ archives: archived(now.values()), asOf: "2026-08-31" })).toMatchObject({
-      published: 0,
-      unchanged: 3,
-    })
+    const again = await run({ archives: archived(now.values()), asOf: "2026-08-31" })
+    expect(again).toMatchObject({ published: 0, unchanged: 3 })
     expect(await everything()).toBe(before)
   })
 
@@ -202,14 +189,8 @@ describe("a backfill", () => {
     const stored = await inputs.read(apple)
     if (!stored.ok) throw new Error(stored.message)
     const instance = {
-      accession: "0000320193-25-000079",
-      form: "10-K",
-      filed: "2025-10-31",
-      periodEnd: "2025-09-27",
-      entityCik: apple,
-      classes: [],
-      ordinaryPerDepositaryShare: null,
-      revenue: [],
+      ...{ accession: "0000320193-25-000079", form: "10-K", filed: "2025-10-31", periodEnd: "2025-09-27" },
+      ...{ entityCik: apple, classes: [], ordinaryPerDepositaryShare: null, revenue: [] },
     }
     const { subject, facts } = stored.value
     await inputs.write({ subject, facts: { ...facts, instances: [instance] } })
@@ -223,7 +204,8 @@ describe("a file that cannot be used", () => {
   const page = deflatedMember("page", Buffer.from("<html>Request Rate Threshold Exceeded</html>"))
   const nameOf = (cik: number) => factsOf(cik).name
 
-  it.each<[string, string, () => Partial<CompanyMembers>, () => Partial<CompanyMembers>, readonly RegExp[]]>([
+  type Members = () => Partial<CompanyMembers>
+  it.each<[asOf: string, string, one: Members, other: Members, reasons: readonly RegExp[]]>([
     [
       "2026-09-01",
       "another company's facts, a wrong checksum",
@@ -258,12 +240,9 @@ describe("a file that cannot be used", () => {
 
 describe("a run that was stopped", () => {
   async function expectDocuments(): Promise<void> {
-    const columns = ["packet_key", "financials_key"]
-    for (const column of columns) {
-      for (const { key } of await rowsOf(`SELECT ${column} AS key FROM determinations`)) {
+    for (const column of ["packet_key", "financials_key"])
+      for (const { key } of await rowsOf(`SELECT ${column} AS key FROM determinations`))
         if (key !== null) expect(await stores.packets.head(String(key))).not.toBeNull()
-      }
-    }
   }
 
   /** The stores, which fail every call from the first of a kind on. */
@@ -277,8 +256,7 @@ describe("a run that was stopped", () => {
           return (...args: unknown[]) => {
             isDead ||= kind.test(`${String(name)} ${args[0]}`)
             if (isDead) throw new Error("the process was killed")
-            const result: unknown = Reflect.apply(member, real, args)
-            return result
+            return Reflect.apply(member, real, args) as unknown
           }
         },
       })
@@ -309,10 +287,8 @@ describe("a run that was stopped", () => {
     const broken = { facts: deflatedMember("CIK0000320193.json", Buffer.from("{}")) }
     const archives = archived([broken, now.get(nvidia) ?? {}])
     expect(await run({ archives, today: "2026-11-01" })).toMatchObject({ asOf: "2026-11-01", published: 1 })
-    expect(await run({ archives, today: "2026-11-02" })).toMatchObject({
-      asOf: "2026-11-01",
-      settledBefore: 1,
-    })
+    const second = await run({ archives, today: "2026-11-02" })
+    expect(second).toMatchObject({ asOf: "2026-11-01", settledBefore: 1 })
     const later = await run({ archives, today: "2026-11-02", asOf: "2026-11-02" })
     expect(later).toMatchObject({ asOf: "2026-11-02", settledBefore: 0, published: 1 })
   })

@@ -19,23 +19,21 @@ beforeAll(async () => {
   mkdirSync(join(whole, "tables"), { recursive: true })
   writeFileSync(join(whole, "schema.sql"), "CREATE TABLE companies (cik);\n\nCREATE TABLE listings (id);\n")
   const tables = ["companies", "listings"].map((name) => ({
-    name,
-    file: `tables/${name}.jsonl.gz`,
-    columns: ["rowid", "x"],
-    rows: 3,
+    ...{ name, file: `tables/${name}.jsonl.gz`, columns: ["rowid", "x"], rows: 3 },
   }))
   for (const { file } of tables) await writeLines(join(whole, file), pagesOf(lines))
   await writeLines(join(whole, "objects.jsonl.gz"), pagesOf([]))
   await sealBackup(whole, {
-    format: backupFormat,
-    release: "1.2.3",
-    began_at: "2026-11-22T00:00:00Z",
-    ended_at: "2026-11-22T00:00:01Z",
-    migrations: [],
-    moved: [],
-    tables,
-    sequences: {},
-    objects: 0,
+    ...{
+      format: backupFormat,
+      release: "1.2.3",
+      migrations: [],
+      moved: [],
+      tables,
+      sequences: {},
+      objects: 0,
+    },
+    ...{ began_at: "2026-11-22T00:00:00Z", ended_at: "2026-11-22T00:00:01Z" },
   })
 })
 
@@ -56,44 +54,23 @@ describe("the folder of a backup", () => {
     expect(found).toEqual(lines)
   })
 
+  const append = (file: string) => (copy: string) => appendFileSync(join(copy, file), " ")
+  const write = (file: string, text: string) => (copy: string) => writeFileSync(join(copy, file), text)
+  const remove = (file: string) => (copy: string) => rmSync(join(copy, file), { recursive: true })
+  const cutLast = (copy: string) => {
+    const sums = readFileSync(join(copy, "SHA256SUMS"), "utf8").split("\n").slice(0, -2)
+    write("SHA256SUMS", `${sums.join("\n")}\n`)(copy)
+  }
   const damages: readonly (readonly [string, (copy: string) => void, RegExp])[] = [
-    ["that was interrupted", (copy) => rmSync(join(copy, "SHA256SUMS")), /not a complete backup/],
-    [
-      "without a table",
-      (copy) => rmSync(join(copy, "tables/listings.jsonl.gz")),
-      /listings.jsonl.gz is missing/,
-    ],
-    [
-      "with an extra byte",
-      (copy) => appendFileSync(join(copy, "objects.jsonl.gz"), " "),
-      /objects.*has changed since/,
-    ],
-    [
-      "with an empty file",
-      (copy) => writeFileSync(join(copy, "tables/companies.jsonl.gz"), ""),
-      /has changed since/,
-    ],
-    [
-      "with another schema",
-      (copy) => appendFileSync(join(copy, "schema.sql"), "--"),
-      /schema.sql has changed/,
-    ],
-    [
-      "with another manifest",
-      (copy) => writeFileSync(join(copy, "manifest.json"), "{}"),
-      /manifest.json has changed/,
-    ],
-    [
-      "whose checksums are truncated",
-      (copy) => cutLast(join(copy, "SHA256SUMS")),
-      /SHA256SUMS lacks objects.jsonl.gz/,
-    ],
-    [
-      "whose checksum file is invalid",
-      (copy) => writeFileSync(join(copy, "SHA256SUMS"), "x\n"),
-      /SHA256SUMS is damaged/,
-    ],
-    ["that does not exist", (copy) => rmSync(copy, { recursive: true }), /not a complete backup/],
+    ["that was interrupted", remove("SHA256SUMS"), /not a complete backup/],
+    ["without a table", remove("tables/listings.jsonl.gz"), /listings.jsonl.gz is missing/],
+    ["with an extra byte", append("objects.jsonl.gz"), /objects.*has changed since/],
+    ["with an empty file", write("tables/companies.jsonl.gz", ""), /has changed since/],
+    ["with another schema", append("schema.sql"), /schema.sql has changed/],
+    ["with another manifest", write("manifest.json", "{}"), /manifest.json has changed/],
+    ["whose checksums are truncated", cutLast, /SHA256SUMS lacks objects.jsonl.gz/],
+    ["whose checksum file is invalid", write("SHA256SUMS", "x\n"), /SHA256SUMS is damaged/],
+    ["that does not exist", remove("."), /not a complete backup/],
   ]
 
   it.each(damages)("%s is refused", async (name, damage, message) => {
@@ -105,11 +82,6 @@ describe("the folder of a backup", () => {
     expect(read.ok ? "" : read.message).toMatch(message)
   })
 })
-
-function cutLast(path: string): void {
-  const lines = readFileSync(path, "utf8").split("\n").slice(0, -2)
-  writeFileSync(path, `${lines.join("\n")}\n`)
-}
 
 describe("the command line", () => {
   it.each<[string, readonly string[], RegExp]>([

@@ -99,15 +99,9 @@ describe("the environments of wrangler.toml", () => {
     },
   )
 
-  it.each(environments.map((each) => [each.name, each] as const))(
-    "%s is reached at no address that Cloudflare hands out",
-    (_name, { workers_dev, preview_urls }) => {
+  it("are reached at no address that Cloudflare hands out, and read nothing that only a developer's machine has", () => {
+    for (const { vars, main, workers_dev, preview_urls } of environments) {
       expect([workers_dev, preview_urls]).toEqual([false, false])
-    },
-  )
-
-  it("read nothing that exists only on a developer's machine", () => {
-    for (const { vars, main } of environments) {
       expect(main).toBe(join(root, "worker/index.ts"))
       expect(Object.keys(vars)).not.toContain("STRIPE_URL")
       expect(vars.DNS_URL).toMatch(/^https:/)
@@ -118,8 +112,8 @@ describe("the environments of wrangler.toml", () => {
 
 describe("each binding that the Worker reads", () => {
   const declared = readFileSync(join(root, "worker/env.ts"), "utf8")
-  const strings = [...declared.matchAll(/^ {2}readonly ([A-Z0-9_]+)\??: string$/gm)].map(
-    ([, name]) => name ?? "",
+  const strings = [...declared.matchAll(/^ {2}readonly ([A-Z0-9_]+)\??: string$/gm)].flatMap(
+    ([, name]) => name ?? [],
   )
   const operations = readFileSync(join(root, "docs/operations.md"), "utf8")
   const required = environments.slice(1).map(({ secrets }) => secrets?.required)

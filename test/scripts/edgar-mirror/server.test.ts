@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs"
-import { request } from "node:http"
+import { type IncomingMessage, request } from "node:http"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import type { Readable } from "node:stream"
+import { buffer, text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
@@ -41,19 +44,10 @@ interface Reply {
 }
 
 /** The response as sent: nothing is inflated. */
-function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const sent = request(`${mirror.url}${path}`, { headers, method }, (reply) => {
-      const chunks: Buffer[] = []
-      reply.on("data", (chunk) => chunks.push(chunk))
-      reply.on("error", reject)
-      reply.on("end", () => {
-        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) })
-      })
-    })
-    sent.on("error", reject)
-    sent.end()
-  })
+async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Reply> {
+  const sent = request(`${mirror.url}${path}`, { headers, method }).end()
+  const [reply] = (await once(sent, "response")) as [IncomingMessage]
+  return { status: reply.statusCode ?? 0, headers: reply.headers, body: await buffer(reply) }
 }
 
 const submissions = "/submissions/CIK0000000001.json"
@@ -62,25 +56,21 @@ describe("a file is served", () => {
   test("unchanged", async () => {
     put(submissions, '{"cik":"1"}')
     const { status, headers, body } = await get(submissions)
-    expect([status, headers["content-type"], body.toString()]).toEqual([
-      200,
-      "application/json",
-      '{"cik":"1"}',
-    ])
+    expect([status, headers["content-type"], String(body)]).toEqual([200, "application/json", '{"cik":"1"}'])
   })
 
   test.each([
     ["small", 1_000],
     ["large, streamed", 5_000_000],
   ])("compressed to clients that accept it, inflated to others: %s", async (_, bytes) => {
-    const text = Array.from({ length: bytes / 10 }, (__, line) => String(line).padStart(10)).join("")
-    put(`${submissions}.gz`, gzipSync(text, { level: 0 }))
+    const large = Array.from({ length: bytes / 10 }, (__, line) => String(line).padStart(10)).join("")
+    put(`${submissions}.gz`, gzipSync(large, { level: 0 }))
     const packed = await get(submissions, { "Accept-Encoding": "br, gzip" })
     expect(packed.headers["content-encoding"]).toBe("gzip")
-    expect(gunzipSync(packed.body).toString() === text).toBe(true)
+    expect(gunzipSync(packed.body).toString() === large).toBe(true)
     const plain = await get(submissions)
     expect(plain.headers["content-encoding"]).toBeUndefined()
-    expect(plain.body.toString() === text).toBe(true)
+    expect(plain.body.toString() === large).toBe(true)
   })
 
   test("without a body for HEAD", async () => {
@@ -97,11 +87,7 @@ describe("a file is served", () => {
   ])("as a page of the feed: %s", async (path, file) => {
     put(`cgi-bin/browse-edgar/${file}`, "<feed/>")
     const { status, headers, body } = await get(path)
-    expect([status, headers["content-type"], body.toString()]).toEqual([
-      200,
-      "application/atom+xml",
-      "<feed/>",
-    ])
+    expect([status, headers["content-type"], String(body)]).toEqual([200, "application/atom+xml", "<feed/>"])
   })
 })
 
@@ -130,19 +116,11 @@ describe("an unchanged file", () => {
 
 describe("a missing file", () => {
   test.each<[string, number, RegExp]>([
-    [
-      "/submissions/CIK0000000009.json",
-      404,
-      /<Code>NoSuchKey<\/Code>.*<Key>submissions\/CIK0000000009.json</,
-    ],
-    ["/api/xbrl/companyfacts/CIK0000000009.json", 404, /<Code>NoSuchKey<\/Code>/],
+    ["/submissions/CIK9.json", 404, /<Code>NoSuchKey<\/Code>.*<Key>submissions\/CIK9.json</],
+    ["/api/xbrl/companyfacts/CIK9.json", 404, /<Code>NoSuchKey<\/Code>/],
     ["/Archives/edgar/daily-index/2026/QTR1/form.20260101.idx", 403, /<Code>AccessDenied<\/Code>/],
     ["/files/nothing.json", 403, /<Code>AccessDenied<\/Code>/],
-    [
-      "/cgi-bin/browse-edgar?type=10-K&start=9900",
-      200,
-      /^<\?xml .*ISO-8859-1.*<feed[^>]*>(?!.*<entry>).*<\/feed>/s,
-    ],
+    ["/cgi-bin/browse-edgar?type=10-K&start=9900", 200, /^<\?xml .*<feed[^>]*>(?!.*<entry>).*<\/feed>/s],
     ["/submissions/", 404, /NoSuchKey/],
   ])("%s is %i", async (path, status, body) => {
     put(submissions, "{}")
@@ -171,18 +149,9 @@ test.each([
   writeFileSync(join(folder, "served.atom"), "secret")
   put(submissions, "{}")
   // A client would normalise the path first.
-  const port = Number(new URL(mirror.url).port)
-  const output = await new Promise<string>((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () =>
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
-    )
-    let text = ""
-    socket.on("data", (chunk) => {
-      text += chunk
-    })
-    socket.on("end", () => resolve(text))
-    socket.on("error", reject)
-  })
+  const socket = connect(Number(new URL(mirror.url).port), "127.0.0.1")
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  const output = await text(socket)
   expect(output).toMatch(/^HTTP\/1.1 (200|403|404) /)
   expect(output).not.toMatch(/secret$/)
 })
@@ -191,13 +160,8 @@ describe("a fault replaces a response", () => {
   beforeEach(() => put(submissions, "0123456789"))
 
   test("a response of its own", async () => {
-    fault = {
-      kind: "answer",
-      status: 429,
-      contentType: "text/html",
-      body: "slow",
-      headers: { "Retry-After": "7" },
-    }
+    const headersSent = { "Retry-After": "7" }
+    fault = { kind: "answer", status: 429, contentType: "text/html", body: "slow", headers: headersSent }
     const { status, headers, body } = await get(submissions)
     expect([status, headers["retry-after"], body.toString()]).toEqual([429, "7", "slow"])
   })
@@ -250,21 +214,15 @@ test.each<[number[], number]>([
 describe("npm run edgar-mirror", () => {
   const root = fileURLToPath(new URL("../../..", import.meta.url))
   const run = (...args: string[]) =>
-    spawn(process.execPath, ["scripts/edgar-mirror/main.ts", ...args], {
-      cwd: root,
-    })
+    spawn(process.execPath, ["scripts/edgar-mirror/main.ts", ...args], { cwd: root })
+  const said = async (stream: Readable) => String((await once(stream, "data"))[0])
 
   test("prints its address, and serves there", async () => {
     put(submissions, "served")
     const child = run(join(folder, "served"), "--port", "0")
-    const output = await new Promise<string>((resolve) => {
-      child.stdout.on("data", (chunk) => resolve(String(chunk)))
-    })
-    const url = /http:\S+/.exec(output)?.[0]
+    const url = /http:\S+/.exec(await said(child.stdout))?.[0]
     const body = await (await fetch(`${url}${submissions}`)).text()
-    const summary = new Promise<string>((resolve) => {
-      child.stdout.on("data", (chunk) => resolve(String(chunk)))
-    })
+    const summary = said(child.stdout)
     child.kill()
     expect([body, await summary]).toEqual(["served", "\n1 requests, 1 at most within a second\n"])
   })
@@ -272,12 +230,7 @@ describe("npm run edgar-mirror", () => {
   test("reports a port in use", async () => {
     put(submissions, "served")
     const child = run(join(folder, "served"), "--port", String(new URL(mirror.url).port))
-    const output = await new Promise<string>((resolve) => {
-      child.stderr.on("data", (chunk) => {
-        if (String(chunk).startsWith("The mirror")) resolve(String(chunk))
-      })
-    })
-    expect(output).toMatch(/^The mirror does not start: .*EADDRINUSE/)
+    expect(await text(child.stderr)).toMatch(/^The mirror does not start: .*EADDRINUSE/m)
   })
 
   test.each([
@@ -286,11 +239,7 @@ describe("npm run edgar-mirror", () => {
     [[".", "--port", "http"], "Usage:"],
   ])("refuses %j", async (args, why) => {
     const child = run(...args)
-    let output = ""
-    child.stderr.on("data", (chunk) => {
-      output += chunk
-    })
-    const code = await new Promise((resolve) => child.on("close", resolve))
+    const [output, [code]] = await Promise.all([text(child.stderr), once(child, "close")])
     expect([code, output]).toEqual([2, expect.stringContaining(why)])
   })
 })

@@ -57,7 +57,7 @@ describe("each symbol is filled, and a problem of one stops no other", () => {
     expect(problems).toEqual({
       MSFT: null,
       ZZZZ: "no company is listed as ZZZZ",
-      SHEL: "EDGAR has no figures of it",
+      SHEL: "EDGAR has no figures for it",
       AMZN: "500 of EDGAR",
       JPM: null,
     })

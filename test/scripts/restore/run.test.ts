@@ -36,12 +36,11 @@ beforeAll(async () => {
   )) as [Stores, Stores]
   await applyMigrations(stores.database, join(root, "migrations"))
   const companies = Array.from({ length: 300 }, (_, at) => ({ cik: at + 1, name: `Company ${at + 1}` }))
-  await saveCompanies(
-    databaseOf(stores.database),
-    companies.map((company) => ({ ...company, sic: "3571", countryCode: "US" })),
-  )
+  const database = databaseOf(stores.database)
+  const known = companies.map((company) => ({ ...company, sic: "3571", countryCode: "US" }))
+  await saveCompanies(database, known)
   await saveListings(
-    databaseOf(stores.database),
+    database,
     companies.map(({ cik, name }) => line(`C${cik}`, name, cik)),
   )
   await stores.database.batch(ledgers.map((sql) => stores.database.prepare(sql)))
@@ -53,10 +52,8 @@ beforeAll(async () => {
   await stores.packets.put("odd/Über 😀", "\ufeffwith a mark\u2028and\r\nlines")
   await stores.packets.put("odd/empty", "")
   await stores.packets.put(snapshotFile, bytes)
-  const texts = Array.from({ length: 80 }, (_, at) =>
-    stores.packets.put(`packets/${at}.json`, `{"at":${at}}`),
-  )
-  await Promise.all(texts)
+  const put = (_: unknown, at: number) => stores.packets.put(`packets/${at}.json`, `{"at":${at}}`)
+  await Promise.all(Array.from({ length: 80 }, put))
   await backUp(stores, { folder: join(folder, "backup"), release: "1.2.3" }, quietly)
   backup = await opened("backup")
 })
@@ -155,24 +152,19 @@ describe("a restore", () => {
   })
 
   async function expectUnusable(): Promise<void> {
-    await expect(applyMigrations(restored.database, join(root, "migrations"))).rejects.toThrow(
-      "already exists",
-    )
+    const migrated = applyMigrations(restored.database, join(root, "migrations"))
+    await expect(migrated).rejects.toThrow("already exists")
     const task = { folder: join(folder, "half"), release: "1.2.3" }
     expect(await backUp(restored, task, quietly)).toMatchObject({ ok: false, code: "unfinished_restore" })
-    expect(await restore(restored, { ...backup, digest: "of another" }, quietly)).toMatchObject({
-      ok: false,
-      code: "other_restore",
-    })
+    const another = await restore(restored, { ...backup, digest: "of another" }, quietly)
+    expect(another).toMatchObject({ ok: false, code: "other_restore" })
   }
 
   it("keeps metadata and bytes of objects", async () => {
     const bytes = await restored.packets.get("odd/bytes")
     expect(bytes?.httpMetadata).toMatchObject({ cacheControl: "no-store", cacheExpiry })
     expect(bytes?.customMetadata).toEqual({ ø: "é", a: "" })
-    expect(new Uint8Array((await bytes?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
-      new Uint8Array([255, 0, 1]),
-    )
+    expect([...new Uint8Array((await bytes?.arrayBuffer()) ?? new ArrayBuffer())]).toEqual([255, 0, 1])
     expect((await restored.packets.head("odd/empty"))?.size).toBe(0)
   })
 
@@ -185,9 +177,8 @@ describe("a restore", () => {
     expect(results.length).toBeGreaterThan(35)
     for (const { name, wr: isWithoutRowid } of results) {
       const sql = `SELECT ${isWithoutRowid ? "" : "rowid, "}* FROM ${name}`
-      const [one, other] = await Promise.all(
-        [stores, restored].map(({ database }) => database.prepare(sql).raw()),
-      )
+      const rows = ({ database }: Stores) => database.prepare(sql).raw()
+      const [one, other] = await Promise.all([stores, restored].map(rows))
       expect([name, other]).toEqual([name, one])
     }
     const chain = "SELECT rowid, to_assessment FROM determination_changes ORDER BY rowid"
@@ -223,7 +214,7 @@ describe("comparing", () => {
     expect(verified.otherwise).toEqual([
       expect.stringMatching(/^schema missing: CREATE TRIGGER universe_changes_loses_none/),
       `sequence missing: d1_migrations ${migrations}`,
-      "sequence of another: d1_migrations 99",
+      "sequence not in the backup: d1_migrations 99",
     ])
   })
 
@@ -264,21 +255,20 @@ describe("a backup while rows change", () => {
   })
 
   it("that never settles names the changed tables and can be restored: referenced rows are of the same reading", async () => {
-    const insert = "INSERT INTO api_keys (id, account_id, type, prefix, hash, created_at)"
-    const addKey = (id: number, account: string) =>
-      stores.database
-        .prepare(`${insert} VALUES (?1, ?2, 'live', 'p', ?1, '2026-01-01')`)
-        .bind(`key ${id}`, account)
-    const addAccount = stores.database.prepare(
-      "INSERT INTO accounts (id, created_at) VALUES ('two', '2026-01-01')",
+    const { database } = stores
+    const keys = database.prepare(
+      `INSERT INTO api_keys (id, account_id, type, prefix, hash, created_at)
+       VALUES (?1, ?2, 'live', 'p', ?1, '2026-01-01')`,
     )
+    const addKey = (id: number, account: string) => keys.bind(`key ${id}`, account)
+    const addAccount = database.prepare("INSERT INTO accounts (id, created_at) VALUES ('two', '2026-01-01')")
     const pending: Promise<unknown>[] = []
     const add = (line: string) => {
       const reading = /^reading (\d), accounts: /.exec(line)?.[1]
       if (reading === undefined) return
       const isLate = reading === "4"
       const added = isLate ? [addAccount, addKey(4, "two")] : [addKey(Number(reading), "one")]
-      pending.push(stores.database.batch(added))
+      pending.push(database.batch(added))
     }
     const done = await backUp(stores, { folder: join(folder, "growing"), release: "1.2.3" }, add)
     await Promise.all(pending)
@@ -300,21 +290,15 @@ describe("the commands", () => {
     const run = (script: string, ...args: string[]) =>
       runScript(script, [...args, "--state", state], process.env)
     const named = { state, remote: false, environment: null }
-    expect(await openNamedStores(named, "read")).toMatchObject({
-      ok: false,
-      message: expect.stringContaining("holds no local stores"),
-    })
+    const message = expect.stringContaining("holds no local stores")
+    expect(await openNamedStores(named, "read")).toMatchObject({ ok: false, message })
     expect(await run("restore/main.ts", damaged)).toMatchObject({ code: 2, stdout: "" })
     expect(existsSync(state)).toBe(false)
-    const restored = await run("restore/main.ts", taken)
-    expect(restored).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^companies: 300 equal$[\s\S]*All is equal.\n$/m),
-    })
-    expect(await run("restore/main.ts", join(folder, "backup"), "--verify")).toMatchObject({
-      code: 1,
-      stdout: expect.stringContaining("companies: 299 equal, 0 missing, 0 not in the backup, 1 different\n"),
-    })
+    const equal = expect.stringMatching(/^companies: 300 equal$[\s\S]*All is equal.\n$/m)
+    expect(await run("restore/main.ts", taken)).toMatchObject({ code: 0, stdout: equal })
+    const different = "companies: 299 equal, 0 missing, 0 not in the backup, 1 different\n"
+    const verified = await run("restore/main.ts", join(folder, "backup"), "--verify")
+    expect(verified).toMatchObject({ code: 1, stdout: expect.stringContaining(different) })
     const again = await run("backup/main.ts", join(folder, "new"))
     const stdout = expect.stringContaining(`83 objects, ${migrations} migrations`)
     expect(again).toMatchObject({ code: 0, stdout })

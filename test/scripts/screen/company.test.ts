@@ -11,27 +11,23 @@ const annual = `
   us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 10
   dei:EntityCommonStockSharesOutstanding shares 2026-02-10 1_000`
 
-function factsOf(cik: number, entityName: string, more = "") {
-  const document = JSON.stringify(companyFactsDocument(writtenFacts(annual + more), { cik, entityName }))
+function factsOf(text = annual, cik = 7, entityName = "Someone Inc.") {
+  const document = JSON.stringify(companyFactsDocument(writtenFacts(text), { cik, entityName }))
   const facts = readFacts("facts.json", new TextEncoder().encode(document))
   if (!facts.ok) throw new Error(facts.message)
   return facts.value
 }
 
-function screened(cik: number, entityName: string) {
-  const facts = factsOf(cik, entityName)
-  return screenOne(
-    facts,
-    null,
-    { ticker: null, sic: null, ordinaryPerShare: null },
-    [],
-    "2026-08-31",
-    "2026-08-31",
-  )
-}
+const day = "2026-08-31"
+const unlisted = { ticker: null, sic: null, ordinaryPerShare: null }
+const screened = (facts = factsOf(), asOf = day) => screenOne(facts, null, unlisted, [], asOf, day)
 
 test("a pooled vehicle is decided by its dossier, whatever figures its file has", () => {
-  const { compliance: result, evidence: packet, health } = screened(1222333, "SPDR GOLD TRUST")
+  const {
+    compliance: result,
+    evidence: packet,
+    health,
+  } = screened(factsOf(annual, 1222333, "SPDR GOLD TRUST"))
   expect(compliance.omit({ freshness: true }).strict().parse(result)).toMatchObject({
     name: "SPDR GOLD TRUST",
     methodology: "aaoifi-ss57@2026.1",
@@ -42,7 +38,13 @@ test("a pooled vehicle is decided by its dossier, whatever figures its file has"
 })
 
 test("a file of any other company is screened by ratios", () => {
-  expect(screened(7, "Someone Inc.").compliance.methodology).toBe("aaoifi-ss21@2026.1")
+  expect(screened().compliance.methodology).toBe("aaoifi-ss21@2026.1")
+})
+
+test("of a past day it has what was filed by then", () => {
+  const withheldOn = (asOf: string) => screened(factsOf(), asOf).compliance.determination.withheld?.reason
+  expect(withheldOn("2026-02-14")).toBe("no_filings")
+  expect(withheldOn("2026-02-16")).not.toBe("no_filings")
 })
 
 test.each([
@@ -54,15 +56,10 @@ test.each([
 ])(
   "a line that is not in the list of a filer of Form %s, with a stated ratio of %s, stands for %s ordinary shares",
   (form, ordinaryPerShare, used) => {
-    const document = companyFactsDocument(writtenFacts(annual.replace("10-K", form)), {
-      cik: 7,
-      entityName: "Someone plc",
-    })
-    const facts = readFacts("facts.json", new TextEncoder().encode(JSON.stringify(document)))
-    if (!facts.ok) throw new Error(facts.message)
+    const facts = factsOf(annual.replace("10-K", form))
     const prices = { currency: "USD", closes: [{ date: "2026-08-28", close: 1000 }] }
     const hints = { ticker: "SOME", sic: "3674", ordinaryPerShare }
-    const { compliance: result } = screenOne(facts.value, prices, hints, [], "2026-08-31", "2026-08-31")
+    const { compliance: result } = screenOne(facts, prices, hints, [], day, day)
     expect(result.determination.withheld?.reason === "currency_unresolved").toBe(used === null)
   },
 )
@@ -72,15 +69,7 @@ test("what the holders of its shares owe is printed by the same facts", () => {
   us-gaap:Revenues USD 2025-01-01/2025-12-31 100_000
   us-gaap:InvestmentIncomeInterest USD 2025-01-01/2025-12-31 500
   us-gaap:CashAndCashEquivalentsAtCarryingValue USD 2025-12-31 20_000`
-  const facts = factsOf(7, "Someone Inc.", income)
-  const owed = owedBy(
-    facts,
-    null,
-    { ticker: null, sic: "3674", ordinaryPerShare: null },
-    [],
-    "2026-08-31",
-    "2026-08-31",
-  )
+  const owed = owedBy(factsOf(annual + income), null, { ...unlisted, sic: "3674" }, [], day, day)
   expect(owed.purification?.periods).toMatchObject([{ label: "FY2025", ss21_per_share: 0.5 }])
   expect(owed.zakat.items).toContainEqual(expect.objectContaining({ item: "cash", amount: 20_000 }))
 })

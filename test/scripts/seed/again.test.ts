@@ -50,14 +50,18 @@ describe("an interrupted seeding", () => {
     const progress: [screened: number, companies: number][] = []
     const show: SeedProgress = (...shown) => progress.push(shown)
     const calls: number[] = []
-    const broken: FilledStores = {
+    /** The stores, which count the companies of each call before they take them. */
+    const counting = (counts: number[], before = () => {}): FilledStores => ({
       ...stores,
       storeScreened: (companies) => {
-        calls.push(companies.length)
-        if (calls.length === 2) throw new Error("the plug was pulled")
+        counts.push(companies.length)
+        before()
         return stores.storeScreened(companies)
       },
-    }
+    })
+    const broken = counting(calls, () => {
+      if (calls.length === 2) throw new Error("the plug was pulled")
+    })
     await expect(seed(broken, part, "first", show)).rejects.toThrow("the plug was pulled")
     const [sandbox = 0] = calls
     expect(await isSeeded(database, "first")).toBe(false)
@@ -65,20 +69,11 @@ describe("an interrupted seeding", () => {
     const { done } = (await readSteps(database, "first")) ?? { done: new Set() }
     expect([...done]).toEqual(expect.arrayContaining(["lines", "sandbox", "entries"]))
     expect(done.has("funds")).toBe(false)
-    const published = async () =>
-      (await database.prepare("SELECT cik, published_at FROM determinations").raw<[number, string]>()).map(
-        (row) => row.join(),
-      )
+    const determinations = database.prepare("SELECT cik, published_at FROM determinations")
+    const published = async () => (await determinations.raw<[number, string]>()).map((row) => row.join())
     const before = await published()
     const after: number[] = []
-    const whole: FilledStores = {
-      ...stores,
-      storeScreened: (companies) => {
-        after.push(companies.length)
-        return stores.storeScreened(companies)
-      },
-    }
-    await seed(whole, part, "first", show)
+    await seed(counting(after), part, "first", show)
     const counts = progress.map(([screened]) => screened)
     expect(counts).toEqual(counts.toSorted((one, other) => one - other))
     expect(progress[0]).toEqual([sandbox, 414])
@@ -109,8 +104,7 @@ describe("seeding again after the rules changed", () => {
   })
 
   it("leaves the history append-only", async () => {
-    await expect(stores.database.prepare("DELETE FROM determination_history").run()).rejects.toThrow(
-      "append-only",
-    )
+    const deleted = stores.database.prepare("DELETE FROM determination_history").run()
+    await expect(deleted).rejects.toThrow("append-only")
   })
 })

@@ -26,43 +26,27 @@ function line(instrumentId: string, kind: "fund" | "stock", isin: string | null 
 
 describe("the lines of funds", () => {
   test("are those of the packed table, except pooled vehicles, which are decided by their structure", () => {
-    const funds = [
-      fund("IVV"),
-      fund("GLD", { cik: 1222333, series: null }),
-      fund("SPY", { cik: null, series: null }),
-    ]
-    expect(
-      fundLinesOf(funds).map(({ instrumentId, cik, seriesId }) => [instrumentId, cik, seriesId]),
-    ).toEqual([
+    const vehicle = fund("GLD", { cik: 1222333, series: null })
+    const lines = fundLinesOf([fund("IVV"), vehicle, fund("SPY", { cik: null, series: null })])
+    expect(lines.map(({ instrumentId, cik, seriesId }) => [instrumentId, cik, seriesId])).toEqual([
       ["IVV", 1100663, "S000004310"],
       ["SPY", null, null],
     ])
     expect(fundLinesOf([fund("IVV", { exchange: "NYSE Arca", focus: "United States" })])).toEqual([
       {
         ...{ instrumentId: "IVV", symbol: "IVV", name: "Fund IVV", exchange: "NYSE Arca", countryCode: "US" },
-        ...{
-          cik: 1100663,
-          seriesId: "S000004310",
-          family: "iShares",
-          category: null,
-          focus: "United States",
-        },
+        ...{ cik: 1100663, seriesId: "S000004310", family: "iShares", category: null },
+        focus: "United States",
       },
     ])
   })
 
   test("are listed where the ticker list has none: a stock keeps its symbol", () => {
     const listed = [line("IVV", "fund"), line("ONE", "stock")]
-    const listings = fundListingsOf(
-      fundLinesOf([fund("IVV"), fund("ONE"), fund("IJR")]),
-      listed,
-      new Set(["IJR"]),
-    )
+    const lines = fundLinesOf([fund("IVV"), fund("ONE"), fund("IJR")])
+    const listings = fundListingsOf(lines, listed, new Set(["IJR"]))
     expect(listings).toEqual([{ ...line("IJR", "fund"), name: "Fund IJR", sandbox: true }])
-    const entries = fundEntriesOf(fundLinesOf([fund("IVV"), fund("ONE"), fund("IJR")]), [
-      ...listed,
-      ...listings,
-    ])
+    const entries = fundEntriesOf(lines, [...listed, ...listings])
     expect(entries.map(({ instrumentId }) => instrumentId)).toEqual(["IVV", "IJR"])
   })
 })
@@ -70,19 +54,12 @@ describe("the lines of funds", () => {
 describe("a fund is stored", () => {
   const unknown = { cik: null, seriesId: null, family: null, category: null, focus: null }
 
+  const [ivv, one] = [line("IVV", "fund", "US1"), line("ONE", "stock", "US1")]
   test.each<[what: string, listings: readonly Listing[], kept: readonly string[]]>([
-    [
-      "once for an ISIN, under the line that comes first",
-      [line("IVV", "fund", "US1"), line("FRA:IBCF", "fund", "US1")],
-      ["IVV"],
-    ],
+    ["once for an ISIN, under the line that comes first", [ivv, line("FRA:IBCF", "fund", "US1")], ["IVV"]],
     ["for each line without an ISIN", [line("IVV", "fund"), line("VOO", "fund")], ["IVV", "VOO"]],
-    ["for each ISIN", [line("IVV", "fund", "US1"), line("LON:ISF", "fund", "IE1")], ["IVV", "LON:ISF"]],
-    [
-      "under no line of a stock, whatever its ISIN",
-      [line("ONE", "stock", "US1"), line("FRA:X", "fund", "US1")],
-      ["FRA:X"],
-    ],
+    ["for each ISIN", [ivv, line("LON:ISF", "fund", "IE1")], ["IVV", "LON:ISF"]],
+    ["under no line of a stock, whatever its ISIN", [one, line("FRA:X", "fund", "US1")], ["FRA:X"]],
   ])("%s", (_what, listings, kept) => {
     expect(fundEntriesOf([], listings)).toEqual(kept.map((instrumentId) => ({ instrumentId, ...unknown })))
   })
@@ -181,15 +158,11 @@ describe("past purity combines the weights and the verdicts of the day", () => {
       { ticker: "B", cik: 2, weights: [40, 30, 20] },
     ]
     const days = ["2021-02-01", "2021-12-31", "2022-01-31"]
-    expect(pastPurityOf([{ fund: "HLAL", days, lines }], verdicts)).toEqual([
-      {
-        ...{ fund: "HLAL", date: "2021-12-31", holdingsAsOf: "2021-12-31" },
-        ...{ purityPercentage: 100, screenedPercentage: 100 },
-      },
-      {
-        ...{ fund: "HLAL", date: "2022-01-31", holdingsAsOf: "2022-01-31" },
-        ...{ purityPercentage: 20, screenedPercentage: 100 },
-      },
+    const points = pastPurityOf([{ fund: "HLAL", days, lines }], verdicts)
+    const [december, january] = ["2021-12-31", "2022-01-31"].map((day) => ({ date: day, holdingsAsOf: day }))
+    expect(points).toEqual([
+      { fund: "HLAL", ...december, purityPercentage: 100, screenedPercentage: 100 },
+      { fund: "HLAL", ...january, purityPercentage: 20, screenedPercentage: 100 },
     ])
   })
 })

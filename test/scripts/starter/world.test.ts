@@ -170,9 +170,8 @@ describe("the line a company is shown under", () => {
     expect(new Set(canonical.map(({ cik }) => cik)).size).toBe(canonical.length)
     expect(new Set(shares.map(({ cik }) => cik)).size).toBe(canonical.length)
     expect(canonical.filter(({ line }) => !isShareLine(line))).toEqual([])
-    expect(
-      world.filter(({ canonical, cik, kind }) => canonical && (cik !== null || kind === "fund")),
-    ).toEqual([])
+    const linked = world.filter(({ canonical, cik, kind }) => canonical && (cik !== null || kind === "fund"))
+    expect(linked).toEqual([])
   })
 
   it("is the main line of every company with facts that has one", () => {

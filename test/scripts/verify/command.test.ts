@@ -8,10 +8,14 @@ import { runScript } from "../../support/command.ts"
 import { methodologyNamed } from "../../support/measures.ts"
 import { realCase } from "../../verify/cases.ts"
 
-/** `npm run verify`: its exit codes and what it prints. */
+/** `npm run verify`: its exit codes and what it prints. Names of files are those of the folder. */
 
 const folder = mkdtempSync(join(tmpdir(), "verify-"))
 const at = (name: string) => join(folder, name)
+
+const placed = (args: string) =>
+  args.split(" ").flatMap((word) => (word === "" ? [] : /\.(json|gz|csv)$|^\.$/.test(word) ? at(word) : word))
+const run = (args: string) => verify(placed(args))
 
 const apple = realCase("AAPL")
 const closes = new Map(
@@ -47,9 +51,8 @@ describe("exit code 0: nothing differs, and no filing is missing", () => {
     ["packet.json", "facts.json"],
     ["packet.json.gz", "facts.json.gz"],
   ])("%s against %s", (packet, facts) => {
-    const { code, stdout, stderr } = verify([at(packet), "--facts", at(facts)])
-    expect(code).toBe(0)
-    expect(stderr).toBe("")
+    const { code, stdout, stderr } = run(`${packet} --facts ${facts}`)
+    expect([code, stderr]).toEqual([0, ""])
     expect(stdout).toContain(
       "AAPL, Apple Inc.: compliant on 2026-08-31, against the facts of Apple Inc. (CIK 320193)",
     )
@@ -57,32 +60,25 @@ describe("exit code 0: nothing differs, and no filing is missing", () => {
   })
 
   test("with prices, the closes are looked up", () => {
-    const { code, stdout } = verify([
-      at("packet.json"),
-      "--facts",
-      at("facts.json"),
-      "--prices",
-      at("prices.csv"),
-    ])
+    const { code, stdout } = run("packet.json --facts facts.json --prices prices.csv")
     expect(code).toBe(0)
     expect(stdout).toContain("equal               Close of 2025-08-29: 232.14")
     expect(stdout).toMatch(/\n77 equal, 0 differ, 2 cannot be checked\.\n$/)
   })
 
   test("facts in several files are taken together", () => {
-    const { code } = verify([at("packet.json"), "--facts", at("cover.json"), "--facts", at("sheet.json")])
-    expect(code).toBe(0)
+    expect(run("packet.json --facts cover.json --facts sheet.json").code).toBe(0)
   })
 
   test("a packet of another standard says which, and each limit its operator", () => {
-    const { code, stdout } = verify([at("djim.json"), "--facts", at("facts.json")])
+    const { code, stdout } = run("djim.json --facts facts.json")
     expect(code).toBe(0)
     expect(stdout).toMatch(/^AAPL, Apple Inc\.: compliant by DJIM on 2026-08-31, /)
     expect(stdout).toMatch(/\n {2}equal +Limit: < 0\.33 {2}\(/)
   })
 
   test("--json prints the lines for a program", () => {
-    const { stdout } = verify([at("packet.json"), "--facts", at("facts.json"), "--json"])
+    const { stdout } = run("packet.json --facts facts.json --json")
     expect(JSON.parse(stdout)).toMatchObject({
       identifier: "AAPL",
       tally: { equal: 65, differs: 0, absent: 0, unchecked: 3 },
@@ -92,13 +88,13 @@ describe("exit code 0: nothing differs, and no filing is missing", () => {
 
 describe("exit code 1", () => {
   test("something differs: both figures are shown", () => {
-    const { code, stdout } = verify([at("tampered.json"), "--facts", at("facts.json")])
+    const { code, stdout } = run("tampered.json --facts facts.json")
     expect(code).toBe(1)
     expect(stdout).toMatch(/DIFFERS +us-gaap:LongTermDebtNoncurrent .*: 74404000001, recomputed 74404000000/)
   })
 
   test("a filing that the packet names is not in the facts", () => {
-    const { code, stdout } = verify([at("missing.json"), "--facts", at("facts.json")])
+    const { code, stdout } = run("missing.json --facts facts.json")
     expect(code).toBe(1)
     expect(stdout).toMatch(/not in these facts {2}0000320193-25-000999: 10-K filed 2025-10-31/)
   })
@@ -106,36 +102,20 @@ describe("exit code 1", () => {
 
 describe("exit code 2: a file cannot be used, and only stderr says why", () => {
   test.each([
-    ["no arguments", [], /Usage:/],
-    ["no facts", [at("packet.json")], /the file of facts that the company filed/],
-    ["two packets", [at("packet.json"), at("packet.json"), "--facts", at("facts.json")], /Usage:/],
-    ["an unknown option", [at("packet.json"), "--fact", "x"], /Unknown option.*\n.*Usage:/s],
-    [
-      "no such file",
-      [at("nothing.json"), "--facts", at("facts.json")],
-      /nothing\.json: there is no such file/,
-    ],
-    ["a folder", [folder, "--facts", at("facts.json")], /EISDIR/],
-    ["a broken gzip", [at("packet.json"), "--facts", at("broken.json.gz")], /broken\.json\.gz: /],
-    [
-      "more than 64 MB",
-      [at("packet.json"), "--facts", at("vast.json.gz")],
-      /vast\.json\.gz is larger than 64 MB/,
-    ],
-    ["facts as the packet", [at("facts.json"), "--facts", at("facts.json")], /not an Evidence Packet/],
-    ["a packet as the facts", [at("packet.json"), "--facts", at("packet.json")], /not a companyfacts file/],
-    [
-      "another company's facts",
-      [at("packet.json"), "--facts", at("other.json")],
-      /KIMBERLY[\s\S]*none of the 2 filings/,
-    ],
-    [
-      "a file that has no prices",
-      [at("packet.json"), "--facts", at("facts.json"), "--prices", at("facts.json")],
-      /Date and Close/,
-    ],
+    ["no arguments", "", /Usage:/],
+    ["no facts", "packet.json", /the file of facts that the company filed/],
+    ["two packets", "packet.json packet.json --facts facts.json", /Usage:/],
+    ["an unknown option", "packet.json --fact x", /Unknown option.*\n.*Usage:/s],
+    ["no such file", "nothing.json --facts facts.json", /nothing\.json: there is no such file/],
+    ["a folder", ". --facts facts.json", /EISDIR/],
+    ["a broken gzip", "packet.json --facts broken.json.gz", /broken\.json\.gz: /],
+    ["more than 64 MB", "packet.json --facts vast.json.gz", /vast\.json\.gz is larger than 64 MB/],
+    ["facts as the packet", "facts.json --facts facts.json", /not an Evidence Packet/],
+    ["a packet as the facts", "packet.json --facts packet.json", /not a companyfacts file/],
+    ["another company's facts", "packet.json --facts other.json", /KIMBERLY[\s\S]*none of the 2 filings/],
+    ["a file that has no prices", "packet.json --facts facts.json --prices facts.json", /Date and Close/],
   ])("%s", (_name, args, message) => {
-    const { code, stdout, stderr } = verify(args)
+    const { code, stdout, stderr } = run(args)
     expect([code, stdout]).toEqual([2, ""])
     expect(stderr).toMatch(message)
     expect(stderr).not.toMatch(/\n {4}at /)
@@ -143,11 +123,11 @@ describe("exit code 2: a file cannot be used, and only stderr says why", () => {
 })
 
 test.each([
-  ["0", () => [at("packet.json"), "--facts", at("facts.json")]],
-  ["1", () => [at("tampered.json"), "--facts", at("facts.json")]],
-  ["2", () => [at("packet.json")]],
+  [0, "packet.json --facts facts.json"],
+  [1, "tampered.json --facts facts.json"],
+  [2, "packet.json"],
 ])("the process ends with exit code %s, and prints the same", async (code, args) => {
-  const ended = await runScript("verify/main.ts", args(), process.env)
-  expect(ended).toEqual(verify(args()))
-  expect(String(ended.code)).toBe(code)
+  const ended = await runScript("verify/main.ts", placed(args), process.env)
+  expect(ended).toEqual(run(args))
+  expect(ended.code).toBe(code)
 })

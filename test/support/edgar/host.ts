@@ -16,7 +16,7 @@ import { writeEdgarFolder } from "./folder/folder.ts"
  *
  *     POST /mirrors                          a mirror of an empty folder: { id, url }
  *     PUT  /mirrors/{id}/file?at=PATH        puts the body under a path of EDGAR
- *     POST /mirrors/{id}/companies           writes companies of the starter universe: { ciks, through, feedFrom? }
+ *     POST /mirrors/{id}/companies           writes companies of the starter universe: { ciks, through }
  *     PUT  /mirrors/{id}/faults              the faults, the first match applies: PlannedFault[]
  *     GET  /mirrors/{id}/requests            every request so far
  */
@@ -69,8 +69,8 @@ async function carryOut(request: IncomingMessage): Promise<unknown> {
     case "file":
       return putFile(hosted.folder, searchParams.get("at") ?? "", body)
     case "companies": {
-      const { ciks, through, feedFrom } = JSON.parse(body.toString())
-      return writeEdgarFolder(hosted.folder, ciks, through, feedFrom)
+      const { ciks, through } = JSON.parse(body.toString())
+      return writeEdgarFolder(hosted.folder, ciks, through)
     }
     case "faults":
       hosted.faults = (JSON.parse(body.toString()) as PlannedFault[]).map(planned)

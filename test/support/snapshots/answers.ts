@@ -1,6 +1,5 @@
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
-import { type ChangeTableRow, changeColumns } from "../../../src/contract/tables/changes.ts"
 import { holdingColumns } from "../../../src/contract/tables/holdings.ts"
 import type { Cell } from "../../../src/contract/tables/table.ts"
 import { universeColumns } from "../../../src/contract/tables/universe.ts"
@@ -21,13 +20,6 @@ export interface Answers {
   universe(instrumentId: string): Promise<readonly Cell[] | null>
   /** Of a fund. */
   holdings(instrumentId: string): Promise<readonly (readonly Cell[])[]>
-  /** The whole feed. */
-  changes(): Promise<readonly (readonly Cell[])[]>
-}
-
-interface ChangesMeta {
-  readonly next_cursor: string
-  readonly has_more: boolean
 }
 
 /** To a key of scope `full`. `day`: sent as `as_of`; null for what is published. */
@@ -68,18 +60,6 @@ export function answersOf(ports: ServicePorts, day: string | null): Answers {
         hasMore = "has_more" in page.meta && page.meta.has_more === true
       }
       return rows
-    },
-    async changes() {
-      const rows: (readonly Cell[])[] = []
-      for (let from: RawInput = { from: "2020-01-01" }; ; ) {
-        const page = await ask("changes", { limit: 500, ...from })
-        if (page === null) throw new Error("the feed is refused")
-        const changes: readonly ChangeTableRow[] = page.data
-        rows.push(...changes.map((row) => cellsOf(changeColumns, row)))
-        const { next_cursor: after, has_more: hasMore } = page.meta as ChangesMeta
-        if (!hasMore) return rows
-        from = { after }
-      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { DuckDBInstance } from "@duckdb/node-api"
-import type { Cell, ColumnHead, ColumnType } from "../../../src/contract/tables/table.ts"
+import type { ColumnHead, ColumnType } from "../../../src/contract/tables/table.ts"
 import { formats } from "../../../src/snapshots/formats.ts"
 import { tableColumns } from "../../../src/snapshots/tables.ts"
 import type { SnapshotFormat, SnapshotTable } from "../../../src/vocabulary.ts"
@@ -8,29 +8,14 @@ import type { SnapshotFormat, SnapshotTable } from "../../../src/vocabulary.ts"
 /** The files of snapshots as DuckDB reads them: a reader that shares no code with what wrote them. */
 
 export interface Duck {
-  run(sql: string): Promise<void>
-  /** The rows of a query as JSON, a part at a time. */
-  parts(sql: string): AsyncIterable<readonly (readonly unknown[])[]>
   rows(sql: string): Promise<readonly (readonly unknown[])[]>
-  /** The names of its columns and its rows, as DuckDB prints each value; null for an empty one. */
-  printed(sql: string): Promise<readonly (readonly (string | null)[])[]>
 }
 
 /** A database in memory. */
 export async function openDuck(): Promise<Duck> {
   const connection = await (await DuckDBInstance.create(":memory:")).connect()
   await connection.run("SET TimeZone = 'UTC'")
-  return {
-    run: async (sql) => void (await connection.run(sql)),
-    async *parts(sql) {
-      yield* (await connection.stream(sql)).yieldRowsJson()
-    },
-    rows: async (sql) => (await connection.runAndReadAll(sql)).getRowsJson(),
-    async printed(sql) {
-      const read = await connection.runAndReadAll(`SELECT COLUMNS(*)::VARCHAR FROM (${sql})`)
-      return [read.columnNames(), ...(read.getRowsJson() as (string | null)[][])]
-    },
-  }
+  return { rows: async (sql) => (await connection.runAndReadAll(sql)).getRowsJson() }
 }
 
 export const duckTypes: Readonly<Record<ColumnType, string>> = {
@@ -79,15 +64,4 @@ export async function differingRows(duck: Duck, one: string, other: string): Pro
     WHERE one.digest IS DISTINCT FROM other.digest ORDER BY 1 LIMIT 3`,
   )
   return rows.flat()
-}
-
-/** The names and values of cells that differ. */
-export function differingCells(
-  columns: readonly ColumnHead[],
-  found: readonly unknown[],
-  expected: readonly Cell[],
-): readonly string[] {
-  return columns.flatMap(({ name }, at) =>
-    Object.is(found[at], expected[at]) ? [] : [`${name}: ${found[at]}, answered ${expected[at]}`],
-  )
 }

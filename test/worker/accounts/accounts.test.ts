@@ -1,22 +1,10 @@
 import { env } from "cloudflare:workers"
 import { expect, it } from "vitest"
-import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
+import { reading } from "../support/stripe.ts"
 
 const accounts = accountsOf(env.DB)
 const customer = "cus_first"
-
-function reading(readAt: number, status: string): PaidSubscription {
-  return {
-    subscriptionId: "sub_1",
-    status,
-    plan: "plus",
-    activeUntil: "2026-12-23T00:00:00.000Z",
-    periodEnd: "2026-12-22T00:00:00.000Z",
-    cancelsAtPeriodEnd: false,
-    readAt,
-  }
-}
 
 it("opens one account for an address under concurrent calls", async () => {
   const opened = await Promise.all(Array.from({ length: 8 }, () => accounts.open("once@example.com")))
@@ -24,26 +12,17 @@ it("opens one account for an address under concurrent calls", async () => {
   expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1)
 })
 
-it("finds an account by its id, its address and its Stripe customer, with its subscriptions", async () => {
+it("finds an account by its id, its address and its Stripe customer, with its last grant and what is paid", async () => {
   const { account } = await accounts.open("found@example.com")
-  expect(account).toEqual({
-    id: account.id,
-    email: "found@example.com",
-    createdAt: account.createdAt,
-    stripeCustomerId: null,
-    defaultMethodology: null,
-    granted: null,
-    paid: null,
-  })
+  const nothing = { stripeCustomerId: null, defaultMethodology: null, granted: null, paid: null }
+  const { id, createdAt } = account
+  expect(account).toEqual({ id, email: "found@example.com", createdAt, ...nothing })
   await accounts.setStripeCustomer(account.id, customer)
-  await accounts.grant(account.id, { plan: "enterprise", activeUntil: null })
-  await accounts.setPaid(account.id, reading(1, "active"))
-  const whole = {
-    ...account,
-    stripeCustomerId: customer,
-    granted: { plan: "enterprise", activeUntil: null },
-    paid: reading(1, "active"),
-  }
+  await accounts.grant(account.id, { plan: "plus", activeUntil: "2027-01-01T00:00:00.000Z" })
+  const granted = { plan: "enterprise", activeUntil: null } as const
+  await accounts.grant(account.id, granted)
+  await accounts.setPaid(account.id, reading())
+  const whole = { ...account, stripeCustomerId: customer, granted, paid: reading() }
   expect(await accounts.find(account.id)).toEqual(whole)
   expect(await accounts.findByEmail("found@example.com")).toEqual(whole)
   expect(await accounts.findByStripeCustomer(customer)).toEqual(whole)
@@ -55,13 +34,6 @@ it("finds nothing for unknown values", async () => {
   expect(await accounts.findByStripeCustomer("cus_nobody")).toBeNull()
 })
 
-it("keeps only the last grant", async () => {
-  const { account } = await accounts.open("granted@example.com")
-  await accounts.grant(account.id, { plan: "plus", activeUntil: "2027-01-01T00:00:00.000Z" })
-  await accounts.grant(account.id, { plan: "enterprise", activeUntil: null })
-  expect((await accounts.find(account.id))?.granted).toEqual({ plan: "enterprise", activeUntil: null })
-})
-
 it.each([
   { written: [1, 2], kept: 2 },
   { written: [2, 1], kept: 2 },
@@ -69,8 +41,9 @@ it.each([
   { written: [1, 3, 2], kept: 3 },
 ])("of Stripe's readings written in the order $written, keeps $kept", async ({ written, kept }) => {
   const { account } = await accounts.open(`paid-${written.join("-")}@example.com`)
-  for (const readAt of written) await accounts.setPaid(account.id, reading(readAt, `as of ${readAt}`))
-  expect((await accounts.find(account.id))?.paid).toEqual(reading(kept, `as of ${kept}`))
+  const readingAt = (readAt: number) => reading({ readAt, status: `as of ${readAt}` })
+  for (const readAt of written) await accounts.setPaid(account.id, readingAt(readAt))
+  expect((await accounts.find(account.id))?.paid).toEqual(readingAt(kept))
 })
 
 it("has room for several accounts without an address", async () => {

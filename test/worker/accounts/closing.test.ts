@@ -5,26 +5,17 @@ import { closeAccount, isBilled } from "../../../src/accounts/closing.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { issueKey } from "../../../worker/storage/accounts.ts"
-import { accountNow, newAccount } from "../support/stripe.ts"
+import { accountNow, newAccount, reading } from "../support/stripe.ts"
 
 const ports = composeAccounts(env)
-function paid(daysLeft: number, change: Partial<PaidSubscription>): PaidSubscription {
-  const activeUntil = new Date(Date.now() + daysLeft * dayMilliseconds).toISOString()
-  const rest = { plan: "plus", cancelsAtPeriodEnd: false, readAt: Date.now() } as const
-  return {
-    subscriptionId: "sub_1",
-    status: "active",
-    activeUntil,
-    periodEnd: activeUntil,
-    ...rest,
-    ...change,
-  }
+function paid(daysLeft: number, change: Partial<PaidSubscription> = {}): PaidSubscription {
+  return reading({ activeUntil: new Date(Date.now() + daysLeft * dayMilliseconds).toISOString(), ...change })
 }
 
 describe("an account is closed only after Stripe has stopped billing it", () => {
   test.each<[string, PaidSubscription | null, boolean]>([
     ["that never paid", null, false],
-    ["whose subscription runs", paid(20, {}), true],
+    ["whose subscription runs", paid(20), true],
     ["whose subscription runs at another price, which gives no plan", paid(20, { plan: "free" }), true],
     ["whose plan lapsed while its payment is being collected", paid(-14, { status: "past_due" }), true],
     ["whose subscription has ended", paid(-1, { status: "canceled" }), false],

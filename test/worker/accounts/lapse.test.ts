@@ -1,10 +1,8 @@
 import { createExecutionContext } from "cloudflare:test"
-import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import worker from "../../../worker/local/index.ts"
-import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { newSession } from "../support/sessions.ts"
-import { eventsOf, openStripe, type TestStripe } from "../support/stripe.ts"
+import { accountNow, asCustomer, eventsOf, openStripe, type TestStripe } from "../support/stripe.ts"
 
 let stripe: TestStripe
 beforeAll(async () => {
@@ -23,14 +21,7 @@ async function meOf(token: string) {
 
 test("access follows Stripe's events from the next request: bought, payment failed, renewed, cancelled", async () => {
   const { accountId, token } = await newSession()
-  const created = await stripe.billing.stripe?.createCustomer({
-    accountId,
-    email: null,
-    idempotencyKey: accountId,
-  })
-  if (created?.kind !== "created") throw new Error("no customer")
-  const { customerId } = created
-  await accountsOf(env.DB).setStripeCustomer(accountId, customerId)
+  const { stripeCustomerId: customerId } = await asCustomer(stripe, await accountNow(accountId))
   const access = async () => {
     const event = (await eventsOf(stripe, customerId)).at(-1)
     expect((await stripe.deliver(event?.id ?? "")).status).toBe(200)

@@ -1,6 +1,5 @@
 import { env, exports } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
-import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
 import { closeAccount } from "../../../src/accounts/closing.ts"
 import { type AccountEvent, accountEventStore } from "../../../src/accounts/events.ts"
 import { revokeKey } from "../../../src/accounts/keys.ts"
@@ -17,23 +16,22 @@ import {
   tokenOf,
 } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
-import { credentialIdOn, deviceOf, signInBy } from "../support/dashboard-requests.ts"
+import { credentialIdOn, deviceOf, signInBy, visitor } from "../support/dashboard-requests.ts"
 import { without } from "../support/rescreening.ts"
-import { accountNow } from "../support/stripe.ts"
+import { accountNow, reading } from "../support/stripe.ts"
 
 /** The security trail: what happened to an account, in its own list and in the log. */
 
 const events = accountEventStore(seamsOf(env.DB))
 const ports = composeAccounts(env)
 
-async function kindsOf(email: string): Promise<readonly string[]> {
-  return (await events.list(await accountIdOf(email), 100)).map(({ kind }) => kind).reverse()
+/** The events of an account, the newest first; of one kind if it is named. */
+async function eventsOf(email: string, only?: AccountEvent["kind"]): Promise<readonly AccountEvent[]> {
+  const listed = await events.list(await accountIdOf(email), 100)
+  return listed.filter(({ kind }) => only === undefined || kind === only)
 }
 
-async function refusedOf(email: string): Promise<readonly AccountEvent[]> {
-  const listed = await events.list(await accountIdOf(email), 100)
-  return listed.filter(({ kind }) => kind === "sign_in_refused")
-}
+const refusedOf = (email: string) => eventsOf(email, "sign_in_refused")
 
 function operate(command: string, body: object, token = env.OPERATOR_TOKEN): Promise<Response> {
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }
@@ -42,8 +40,7 @@ function operate(command: string, body: object, token = env.OPERATOR_TOKEN): Pro
 }
 
 async function signInWith(device: Awaited<ReturnType<typeof deviceOf>>, lie = {}) {
-  const browser = newBrowser()
-  await browser.get("/dashboard/sign-in")
+  const browser = await visitor()
   return signInBy(browser, device, lie)
 }
 
@@ -117,8 +114,8 @@ describe("no event is lost or invented", () => {
       await browser.submit("/dashboard/keys", { type: "sandbox", name: "" })
     await browser.script("/dashboard/passkeys", { response: {}, name: "" })
     await browser.submit("/dashboard/passkeys/remove", { credential_id: "none" })
-    const made = Array(5).fill("key_made")
-    expect((await kindsOf(email)).toSorted()).toEqual([...made, "signed_in"])
+    const kinds = (await eventsOf(email)).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual([...Array(5).fill("key_made"), "signed_in"])
   })
 
   test("a key revoked twice at once leaves one", async () => {
@@ -128,7 +125,7 @@ describe("no event is lost or invented", () => {
     const [key] = await ports.keyStore.list(id)
     await Promise.all([1, 2, 3].map(() => revokeKey(ports, id, key?.id ?? "")))
     await revokeKey(ports, id, key?.id ?? "")
-    expect((await kindsOf(email)).filter((kind) => kind === "key_revoked")).toHaveLength(1)
+    expect(await eventsOf(email, "key_revoked")).toHaveLength(1)
   })
 
   test("without the table of events nothing is done", async () => {
@@ -145,21 +142,14 @@ describe("no event is lost or invented", () => {
     const email = "payer@example.com"
     await signedInBrowser(email)
     const id = await accountIdOf(email)
-    const until = "2027-01-01T00:00:00.000Z"
-    const base: PaidSubscription = {
-      subscriptionId: "sub_1",
-      status: "active",
-      plan: "plus",
-      activeUntil: until,
-      periodEnd: until,
-      cancelsAtPeriodEnd: false,
-      readAt: 2_000,
-    }
-    await ports.accounts.setPaid(id, base)
-    await ports.accounts.setPaid(id, { ...base, readAt: 3_000 })
-    await ports.accounts.setPaid(id, { ...base, readAt: 1_000, status: "incomplete" })
-    await ports.accounts.setPaid(id, { ...base, readAt: 4_000, status: "canceled" })
-    const paid = (await events.list(id, 100)).filter(({ kind }) => kind === "plan_paid")
+    for (const [readAt, status] of [
+      [2_000, "active"],
+      [3_000, "active"],
+      [1_000, "incomplete"],
+      [4_000, "canceled"],
+    ] as const)
+      await ports.accounts.setPaid(id, reading({ readAt, status }))
+    const paid = await eventsOf(email, "plan_paid")
     expect(paid.map(({ subject }) => subject)).toEqual(["plus, canceled", "plus, active"])
   })
 })
@@ -170,8 +160,7 @@ describe("a refused sign-in", () => {
     const browser = await signedInBrowser(email)
     const used = tokenOf(await linkTo(email))
     const device = await deviceOf(browser)
-    const stranger = newBrowser()
-    await stranger.get("/dashboard/sign-in")
+    const stranger = await visitor()
     expect((await stranger.submit("/dashboard/sign-in/link", { token: used })).status).toBe(400)
     expect((await signInWith(device, { isSignatureBroken: true })).status).toBe(400)
     expect((await signInWith(device, { origin: "https://evil.example" })).status).toBe(400)
@@ -182,8 +171,7 @@ describe("a refused sign-in", () => {
     const email = "flooded@example.com"
     await signedInBrowser(email)
     const token = tokenOf(await linkTo(email))
-    const stranger = newBrowser()
-    await stranger.get("/dashboard/sign-in")
+    const stranger = await visitor()
     const use = () => stranger.submit("/dashboard/sign-in/link", { token })
     for (let used = 0; used < 7; used++) await use()
     expect(await refusedOf(email)).toHaveLength(5)
@@ -197,8 +185,7 @@ describe("a refused sign-in", () => {
   test("gets the same answer whether or not it is of an account", async () => {
     const email = "same.answer@example.com"
     await signedInBrowser(email)
-    const stranger = newBrowser()
-    await stranger.get("/dashboard/sign-in")
+    const stranger = await visitor()
     const answers = []
     for (const token of [tokenOf(await linkTo(email)), "A".repeat(43)]) {
       const { status, text } = await stranger.submit("/dashboard/sign-in/link", { token })
@@ -229,17 +216,13 @@ describe("the log", () => {
       await operate("plan", { account: email, plan: "plus", until: null })
     })
     const account_id = await accountIdOf(email)
+    const command = { event: "operator_command", path: "/operator/accounts/plan" }
     expect(logged).toEqual([
       { event: "key_made", account_id, subject: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       { event: "signed_in", account_id, subject: "link" },
       { event: "passkey_added", account_id, subject: expect.stringMatching(/^[\w-]+$/) },
       { event: "plan_granted", account_id, subject: "plus" },
-      expect.objectContaining({
-        event: "operator_command",
-        path: "/operator/accounts/plan",
-        status: 200,
-        account_id,
-      }),
+      { ...command, request_id: expect.any(String), status: 200, account_id },
     ])
     const key = /qistas_sandbox_[0-9A-Za-z]{36}/.exec(page)?.[0] ?? "none"
     const secrets = [email, "10.77.", key, key.slice(15), ...browser.cookies.values()]

@@ -34,27 +34,3 @@ test("a registration response is refused in the session of another account, and 
   expect((await register(owner, response)).status).toBe(400)
   expect([await passkeysOn(owner), await passkeysOn(thief)]).toEqual([0, 0])
 })
-
-test("a registered response replayed, for its own account or another, adds nothing", async () => {
-  const [owner, thief] = await both("e", "f")
-  const response = await authenticator(site).create(await toRegister(owner))
-  expect((await register(owner, response)).status).toBe(200)
-  for (const browser of [owner, thief]) {
-    await toRegister(browser)
-    expect((await register(browser, response)).status).toBe(400)
-  }
-  expect([await passkeysOn(owner), await passkeysOn(thief)]).toEqual([1, 0])
-})
-
-test("a response made at another origin neither signs in nor registers", async () => {
-  const owner = await signedInBrowser("g@across.example")
-  const device = await deviceOf(owner)
-  for (const origin of ["https://evil.example", "http://qistas.test"]) {
-    const made = await authenticator(site).create(await toRegister(owner), { origin })
-    expect((await register(owner, made)).status).toBe(400)
-    await owner.get("/dashboard/sign-in/link?token=x")
-    expect((await signInBy(owner, device, { origin })).status).toBe(400)
-    await owner.get("/dashboard/account")
-  }
-  expect(await passkeysOn(owner)).toBe(1)
-})

@@ -1,35 +1,29 @@
 import { expect, test } from "vitest"
 import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
 import type { BillingView } from "../../../src/accounts/billing.ts"
+import type { Plan } from "../../../src/vocabulary.ts"
 import { PlanPage } from "../../../worker/dashboard/plan.tsx"
 import { renderPage } from "../../../worker/html/page.tsx"
+import { reading } from "../support/stripe.ts"
 
-const paid: PaidSubscription = {
-  subscriptionId: "sub_1",
-  plan: "plus",
-  status: "active",
+const paid: PaidSubscription = reading({
   activeUntil: "2026-12-01T06:00:00.000Z",
   periodEnd: "2026-12-01T00:00:00.000Z",
-  cancelsAtPeriodEnd: false,
-  readAt: Date.UTC(2026, 10, 22),
-}
-const bought: BillingView = {
+})
+
+/** The plan in force until its end, and a subscription that differs from the one above. */
+const view = (plan: Plan, until: string | null, change: Partial<PaidSubscription> = {}): BillingView => ({
   isConfigured: true,
-  plan: "plus",
-  until: paid.activeUntil,
   granted: null,
-  paid,
-}
+  plan,
+  until,
+  paid: { ...paid, ...change },
+})
 
 /** The facts at the top, as one line of words. */
 function factsOf(billing: BillingView): string {
-  const page = renderPage(
-    PlanPage({
-      viewer: { email: "owner@example.com", formToken: "t", hasRecentSignIn: true },
-      billing,
-      notice: null,
-    }),
-  )
+  const viewer = { email: "owner@example.com", formToken: "t", hasRecentSignIn: true }
+  const page = renderPage(PlanPage({ viewer, billing, notice: null }))
   const facts = page.slice(page.indexOf("<dl"), page.indexOf("</dl>"))
   return facts
     .replaceAll(/<[^>]*>/g, " ")
@@ -38,38 +32,32 @@ function factsOf(billing: BillingView): string {
     .trim()
 }
 
-const of = (change: Partial<PaidSubscription>, rest: Partial<BillingView> = {}): BillingView => ({
-  ...bought,
-  paid: { ...paid, ...change },
-  ...rest,
-})
+const on = (day: number) => `2026-11-${day}T00:00:00.000Z`
 
 test.each<[string, BillingView, string]>([
-  ["renewing", bought, "Your plan Plus Subscription active Renews 1 Dec 2026, 00:00 UTC"],
+  [
+    "renewing",
+    view("plus", paid.activeUntil),
+    "Your plan Plus Subscription active Renews 1 Dec 2026, 00:00 UTC",
+  ],
   [
     "cancelled, with an end of its own",
-    of(
-      { cancelsAtPeriodEnd: true, activeUntil: "2026-11-25T00:00:00.000Z" },
-      { until: "2026-11-25T00:00:00.000Z" },
-    ),
+    view("plus", on(25), { cancelsAtPeriodEnd: true, activeUntil: on(25) }),
     "Your plan Plus, until 25 Nov 2026, 00:00 UTC Subscription active Ends 25 Nov 2026, 00:00 UTC",
   ],
   [
     "with a payment that failed: nothing is shown as paid",
-    of(
-      { status: "past_due", activeUntil: "2026-11-29T00:00:00.000Z" },
-      { until: "2026-11-29T00:00:00.000Z" },
-    ),
+    view("plus", on(29), { status: "past_due", activeUntil: on(29) }),
     "Your plan Plus, until 29 Nov 2026, 00:00 UTC Subscription a payment failed and is tried again",
   ],
   [
     "ended",
-    of({ status: "canceled", activeUntil: "2026-11-20T00:00:00.000Z" }, { plan: "free", until: null }),
+    view("free", null, { status: "canceled", activeUntil: on(20) }),
     "Your plan Free Subscription ended",
   ],
   [
     "renewing below a grant that ends",
-    of({}, { plan: "enterprise", until: "2027-01-01T00:00:00.000Z" }),
+    view("enterprise", "2027-01-01T00:00:00.000Z"),
     "Your plan Enterprise, until 1 Jan 2027, 00:00 UTC Subscription active Renews 1 Dec 2026, 00:00 UTC",
   ],
 ])("a subscription that is %s", (_name, billing, facts) => {

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest"
 import type { Guard } from "../../../worker/http/form-token.ts"
 import { issueKey } from "../../../worker/storage/accounts.ts"
 import { browserWithSession, newBrowser, type Opened, site, type TestBrowser } from "../support/browser.ts"
-import { expectProtected, forms, pages, pathWith, type SentForm } from "../support/dashboard-requests.ts"
+import {
+  expectProtected,
+  forms,
+  pages,
+  pathWith,
+  type SentForm,
+  visitor,
+} from "../support/dashboard-requests.ts"
 
 /** The guard of every route of the dashboard, for every kind of browser. */
 
@@ -78,14 +85,14 @@ const foreign: readonly (readonly [string, Readonly<Record<string, string>>])[] 
 ]
 
 describe.each(forms)("POST $path", (form) => {
-  const { path, guard, given, status, isForScripts } = form
+  const { guard, given, status, isForScripts } = form
 
   test("signed out, from a foreign page, without a token or with one of the other guard", async () => {
     await expectSignedOutForm(newBrowser(), form)
     const page = await onPage()
-    expectRefused(await bare(page, form, evil), isForScripts)
+    expectStatus(403, await bare(page, form, evil), isForScripts)
     for (const token of [null, page.tokens[guard === "visit" ? "session" : "visit"]])
-      expectRefused(await withToken(page, form, token), isForScripts)
+      expectStatus(403, await withToken(page, form, token), isForScripts)
   })
 
   test(`signed in, with the page's own token: ${status}`, async () => {
@@ -96,23 +103,18 @@ describe.each(forms)("POST $path", (form) => {
   })
 
   test("an unknown or a missing field, a body that is no object of these members: 400", async () => {
-    const { browser, keyId, tokens } = await onPage()
-    const own = new URLSearchParams({ form_token: tokens[guard], ...given }).toString()
-    const missing = Object.keys(given).length === 0 ? [] : [`form_token=${tokens[guard]}`]
-    const json = { "Content-Type": "application/json", "X-Form-Token": tokens[guard] }
-    const bodies = isForScripts ? [JSON.stringify({ ...given, more: 1 })] : [`${own}&more=1`, "%", ...missing]
-    for (const body of bodies) {
-      const opened = await browser.raw(pathWith(path, keyId), body, isForScripts ? json : {})
-      expect([body, opened.status]).toEqual([body, 400])
-      expectWords(opened, isForScripts)
-    }
+    await expectUnreadable(form, (own, token) => {
+      if (isForScripts) return [JSON.stringify({ ...given, more: 1 })]
+      const missing = Object.keys(given).length === 0 ? [] : [`form_token=${token}`]
+      return [`${own}&more=1`, "%", ...missing]
+    })
   })
 })
 
 describe.each(
   [true, false].flatMap((isScript) => oneOfEachGuard(forms.filter((form) => form.isForScripts === isScript))),
 )("POST $path", (form) => {
-  const { path, guard, given, isForScripts } = form
+  const { guard, isForScripts } = form
 
   test.each(signedOut)("%s", async (_case, newcomer) => {
     await expectSignedOutForm(await newcomer(), form)
@@ -120,11 +122,8 @@ describe.each(
 
   test("from a page that is not known to be ours: 403", async () => {
     const page = await onPage()
-    for (const [from, headers] of foreign) {
-      const opened = await bare(page, form, headers)
-      expect([from, opened.status]).toEqual([from, 403])
-      expectWords(opened, isForScripts)
-    }
+    for (const [from, headers] of foreign)
+      expectStatus(403, await bare(page, form, headers), isForScripts, from)
   })
 
   test("a wrong token, one of another browser: 403", async () => {
@@ -132,25 +131,28 @@ describe.each(
     const token = page.tokens[guard]
     const changed = `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`
     for (const wrong of ["", changed, token.toUpperCase(), other.tokens[guard]])
-      expectRefused(await withToken(page, form, wrong), isForScripts)
+      expectStatus(403, await withToken(page, form, wrong), isForScripts)
   })
 
   test("a body of another shape: 400", async () => {
-    const { browser, keyId, tokens } = await onPage()
-    const own = new URLSearchParams({ form_token: tokens[guard], ...given }).toString()
-    const bodies = isForScripts
-      ? [[], "text", null].map((body) => JSON.stringify(body))
-      : [`${own}&form_token=${tokens[guard]}`, `${own}&`, `${own}&x`]
-    const headers = isForScripts
-      ? { "Content-Type": "application/json", "X-Form-Token": tokens[guard] }
-      : undefined
-    for (const body of bodies) {
-      const opened = await browser.raw(pathWith(path, keyId), body, headers)
-      expect([body, opened.status]).toEqual([body, 400])
-      expectWords(opened, isForScripts)
-    }
+    await expectUnreadable(form, (own, token) =>
+      isForScripts ? ["[]", '"text"', "null"] : [`${own}&form_token=${token}`, `${own}&`, `${own}&x`],
+    )
   })
 })
+
+/** Sends bodies that are made of a form's own fields and its token: each is refused with 400. */
+async function expectUnreadable(
+  { path, guard, given, isForScripts }: SentForm,
+  bodiesOf: (own: string, token: string) => readonly string[],
+): Promise<void> {
+  const { browser, keyId, tokens } = await onPage()
+  const token = tokens[guard]
+  const own = new URLSearchParams({ form_token: token, ...given }).toString()
+  const headers = isForScripts ? { "Content-Type": "application/json", "X-Form-Token": token } : {}
+  for (const body of bodiesOf(own, token))
+    expectStatus(400, await browser.raw(pathWith(path, keyId), body, headers), isForScripts, body)
+}
 
 /** Signed out, the guard of a form leads a person to the sign-in page; a form of the visit is an old one. */
 async function expectSignedOutForm(browser: TestBrowser, form: SentForm): Promise<void> {
@@ -158,13 +160,7 @@ async function expectSignedOutForm(browser: TestBrowser, form: SentForm): Promis
   const { guard, isForScripts } = form
   const opened = await withToken({ browser, keyId: strangeId }, form, browser.formToken())
   const refused = isForScripts ? 401 : 303
-  expect(opened.status).toBe(guard === "session" ? refused : 403)
-  expectWords(opened, isForScripts)
-}
-
-function expectRefused(opened: Opened, isForScripts: boolean): void {
-  expect(opened.status).toBe(403)
-  expectWords(opened, isForScripts)
+  expectStatus(guard === "session" ? refused : 403, opened, isForScripts)
 }
 
 function oneOfEachGuard<Entry extends { readonly guard: Guard }>(
@@ -186,11 +182,9 @@ describe("a body that cannot be read", () => {
     ["of a script, over 16 KiB", 413, "/dashboard/passkeys/sign-in", `{"a":"${"x".repeat(16_384)}"}`, json],
     ["of a script, cut short", 400, "/dashboard/passkeys/sign-in", "{", json],
   ])("%s: %i", async (_case, status, path, body, headers) => {
-    const browser = newBrowser()
-    await browser.get("/dashboard/sign-in")
+    const browser = await visitor()
     const opened = await browser.raw(path, body, { ...headers, "X-Form-Token": browser.formToken() })
-    expect(opened.status).toBe(status)
-    expectWords(opened, path !== "/dashboard/sign-in")
+    expectStatus(status, opened, path !== "/dashboard/sign-in")
   })
 })
 
@@ -209,17 +203,13 @@ interface Page {
   readonly tokens: Readonly<Record<Guard, string>>
 }
 
-/** A signed-in browser, with form tokens of both guards. */
+/** A signed-in browser, with form tokens of both guards; that of the visit is from a page that also signed-in users see. */
 async function onPage(): Promise<Page> {
   const { browser, keyId } = await signedInUser()
   const session = browser.formToken()
-  return { browser, keyId, tokens: { session, visit: await visitToken(browser) } }
-}
-
-/** The visit's form token, from a page that also signed-in users see. */
-async function visitToken(browser: TestBrowser): Promise<string> {
-  const page = await browser.get("/dashboard/sign-in/link?token=x")
-  return /name="form_token" value="([0-9a-f]+)"/.exec(page.text)?.[1] ?? ""
+  const { text } = await browser.get("/dashboard/sign-in/link?token=x")
+  const visit = /name="form_token" value="([0-9a-f]+)"/.exec(text)?.[1] ?? ""
+  return { browser, keyId, tokens: { session, visit } }
 }
 
 function withToken(
@@ -240,22 +230,22 @@ function bare(
 ): Promise<Opened> {
   const token = tokens[guard]
   const json = { "Content-Type": "application/json", "X-Form-Token": token }
-  return isForScripts
-    ? browser.raw(path, JSON.stringify(given), json, headers)
-    : browser.raw(
-        pathWith(path, keyId),
-        new URLSearchParams({ form_token: token, ...given }).toString(),
-        {},
-        headers,
-      )
+  if (isForScripts) return browser.raw(path, JSON.stringify(given), json, headers)
+  const body = new URLSearchParams({ form_token: token, ...given }).toString()
+  return browser.raw(pathWith(path, keyId), body, {}, headers)
 }
 
-/** Expects JSON for a script, a page for a person. */
-function expectWords({ status, headers, text }: Opened, isForScripts: boolean): void {
+/** Expects a refusal with this status, or a redirect: JSON for a script, a page for a person. */
+function expectStatus(
+  expected: number,
+  { status, headers, text }: Opened,
+  isForScripts: boolean,
+  sent = "",
+): void {
+  expect(status, sent).toBe(expected)
   expectProtected(headers)
   if (status === 303) return
-  expect(headers.get("Content-Type")).toBe(
-    isForScripts ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
-  )
+  const type = isForScripts ? "application/json" : "text/html"
+  expect(headers.get("Content-Type")).toBe(`${type}; charset=utf-8`)
   if (isForScripts) expect(Object.keys(JSON.parse(text))).toEqual(["error"])
 }

@@ -22,35 +22,16 @@ const internals =
   /D1_|SQL|FTS5?\b|MATCH\b|undefined|\[object|NaN\b|Infinity|[A-Z]\w+Error\b|\.\w+:\d+:\d+|\\n +at |\.tsx?\b|\.m?js\b|file:\/|node_modules|workerd|miniflare|[Dd]rizzle|itty|\b[Zz]od|\bDB\b|PACKETS|LIMITS|IP_LIMIT|RESCREEN|PEPPER|pepper|binding(?!":)|[Dd]urable|json_each|api_keys|listings\.|screening_|search_|prepare|[Ss]tack|[Uu]nexpected token|position \d/g
 
 /** The headers that a response may have. */
-const headersAllowed = new Set(
-  [
-    "Content-Type",
-    "Content-Length",
-    "Content-Range",
-    "Content-Disposition",
-    "Accept-Ranges",
-    "Cache-Control",
-    "Vary",
-    "ETag",
-    "Link",
-    "X-Meta",
-    "Allow",
-    "Retry-After",
-    "X-RateLimit-Limit",
-    "X-RateLimit-Remaining",
-    "X-RateLimit-Reset",
-    "Access-Control-Allow-Origin",
-    "Access-Control-Allow-Methods",
-    "Access-Control-Allow-Headers",
-    "Access-Control-Expose-Headers",
-    "Access-Control-Max-Age",
-    "Content-Security-Policy",
-    "Cross-Origin-Resource-Policy",
-    "Referrer-Policy",
-    "Strict-Transport-Security",
-    "X-Content-Type-Options",
-  ].map((name) => name.toLowerCase()),
-)
+const headersAllowed = new Set([
+  ...["content-type", "content-length", "content-range", "content-disposition", "accept-ranges"],
+  ...["cache-control", "vary", "etag", "link", "x-meta", "allow", "retry-after"],
+  ...["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
+  ...["allow-origin", "allow-methods", "allow-headers", "expose-headers", "max-age"].map(
+    (name) => `access-control-${name}`,
+  ),
+  ...["content-security-policy", "cross-origin-resource-policy", "referrer-policy"],
+  ...["strict-transport-security", "x-content-type-options"],
+])
 
 const messageCharactersMax = 1_000
 const bodyMethods = ["POST", "PATCH"]
@@ -62,16 +43,16 @@ interface Route {
   readonly declared: Endpoint | null
 }
 
+const patternOf = (path: string) => new RegExp(`^/v1${path}$`)
+
 const routes: readonly Route[] = [
   ...Object.values(endpoints).map((declared: Endpoint) => {
     const path = declared.path === "" ? "/?" : declared.path.replaceAll(/\{\w+\}/g, "[^/]+")
-    return { pattern: new RegExp(`^/v1${path}$`), method: declared.method, declared }
+    return { pattern: patternOf(path), method: declared.method, declared }
   }),
-  ...Object.values(documents).map(({ path }) => ({
-    pattern: new RegExp(`^/v1${path}$`),
-    method: "GET" as const,
-    declared: null,
-  })),
+  ...Object.values(documents).map(
+    ({ path }): Route => ({ pattern: patternOf(path), method: "GET", declared: null }),
+  ),
 ]
 
 const match = matcherOf(routeGroups)
@@ -124,10 +105,9 @@ function brokenTable(
   if (!declared?.csv) return ["a table where none is declared"]
   const sent: Body["meta"] = JSON.parse(headers.get("X-Meta") ?? "null")
   const [header = [], ...lines] = readCsv(text)
+  const isPresent = headers.get("Content-Type") === "text/csv; charset=utf-8; header=present"
   return [
-    ...(headers.get("Content-Type") === "text/csv; charset=utf-8; header=present"
-      ? []
-      : ["another media type"]),
+    ...(isPresent ? [] : ["another media type"]),
     ...(isNew(sent, ids) ? [] : ["no request id of its own"]),
     ...issuesOf(declared.meta, sent),
     ...(header.length > 1 && lines.every(({ length }) => length === header.length) ? [] : ["no table"]),
@@ -222,13 +202,9 @@ function issuesOf(schema: z.ZodType, value: unknown): readonly string[] {
 
 /** Escaped or not, a surrogate must be followed or preceded by its other half (RFC 8259, 8.2). */
 function isWellFormed(text: string): boolean {
-  return !/\p{Cs}/u.test(
-    text.replaceAll(/\\\\|\\u(d[89a-f]..)/gi, (_all, unit) => (unit ? fromUnit(unit) : "")),
-  )
-}
-
-function fromUnit(hexadecimal: string): string {
-  return String.fromCharCode(Number.parseInt(hexadecimal, 16))
+  const fromUnit = (hexadecimal: string) => String.fromCharCode(Number.parseInt(hexadecimal, 16))
+  const unescaped = text.replaceAll(/\\\\|\\u(d[89a-f]..)/gi, (_all, unit) => (unit ? fromUnit(unit) : ""))
+  return !/\p{Cs}/u.test(unescaped)
 }
 
 function leaks(sent: HostileRequest, text: string): readonly string[] {

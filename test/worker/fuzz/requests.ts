@@ -18,30 +18,25 @@ import { snapshotFileNames } from "../../support/snapshot.ts"
 import { type RouteRequest, requests } from "../support/requests.ts"
 import { seededSnapshot } from "../support/service.ts"
 
+/** One of several, each so many times as often as its weight says. */
+const weighed = <Value>(...choices: readonly (readonly [weight: number, arbitrary: Arbitrary<Value>])[]) =>
+  fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+
+const longList = fc
+  .tuple(fc.constantFrom('"AAPL"', "1", '""', "null", "[]"), fc.constantFrom(50, 51, 3_000, 20_000))
+  .map(([item, length]) => `[${Array<string>(length).fill(item).join(",")}]`)
+const deepNest = fc
+  .tuple(fc.constantFrom(["[", "]"], ['{"a":', "}"], ["[", ""]), fc.constantFrom(10, 200, 8_000))
+  .map(([[open = "", close = ""], depth]) => `${open.repeat(depth)}1${close.repeat(depth)}`)
+
 /** Values printed as JSON or almost as JSON. */
-const printedValue: Arbitrary<string> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: "binary" }).map((value) => JSON.stringify(value)),
-  },
-  { weight: 3, arbitrary: text.map((value) => JSON.stringify(value)) },
-  { weight: 2, arbitrary: fc.array(text, { maxLength: 55 }).map((values) => JSON.stringify(values)) },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom(...numbers, '"1"', "true", "null", '"\\ud800"', '"\\u0000"', '"\u0001"'),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom('"AAPL"', "1", '""', "null", "[]"), fc.constantFrom(50, 51, 3_000, 20_000))
-      .map(([item, length]) => `[${Array<string>(length).fill(item).join(",")}]`),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom(["[", "]"], ['{"a":', "}"], ["[", ""]), fc.constantFrom(10, 200, 8_000))
-      .map(([[open = "", close = ""], depth]) => `${open.repeat(depth)}1${close.repeat(depth)}`),
-  },
+const printedValue = weighed<string>(
+  [3, fc.jsonValue({ maxDepth: 3, stringUnit: "binary" }).map((value) => JSON.stringify(value))],
+  [3, text.map((value) => JSON.stringify(value))],
+  [2, fc.array(text, { maxLength: 55 }).map((values) => JSON.stringify(values))],
+  [2, fc.constantFrom(...numbers, '"1"', "true", "null", '"\\ud800"', '"\\u0000"', '"\u0001"')],
+  [1, longList],
+  [1, deepNest],
 )
 
 type Sent = string | Uint8Array
@@ -77,22 +72,14 @@ function bodyOf(fields: readonly string[]): Arbitrary<Sent> {
   const good = declared.chain((name) => fittingFor(name).map((fit) => [name, JSON.stringify(fit)] as const))
   const wrong = fc.tuple(declared, printedValue)
   const strange = fc.tuple(fc.oneof(fc.constantFrom(...strangers), text), printedValue)
-  const pair = fc.oneof(
-    { weight: 8, arbitrary: good },
-    { weight: 3, arbitrary: wrong },
-    { weight: 1, arbitrary: strange },
-  )
+  const pair = weighed<readonly [string, string]>([8, good], [3, wrong], [1, strange])
   const whole = fc
     .array(pair, { minLength: 1, maxLength: 3 })
     .map((pairs) => `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(",")}}`)
   const damaged = fc
     .tuple(whole, fc.constantFrom(...damages), fc.nat(5_000))
     .map(([body, damage, at]) => damage(body, at))
-  return fc.oneof(
-    { weight: 6, arbitrary: whole },
-    { weight: 2, arbitrary: damaged },
-    { weight: 1, arbitrary: printedValue },
-  )
+  return weighed<Sent>([6, whole], [2, damaged], [1, printedValue])
 }
 
 export interface HostileRequest {
@@ -114,10 +101,9 @@ const openTargets = ["", "/", ...Object.values(documents).map(({ path }) => path
 const inPlace = ({ declared }: RouteRequest, place: ParameterPlace) =>
   parametersOf(declared).filter((parameter) => parameter.place === place)
 
-const caller = fc.oneof(
-  { weight: 22, arbitrary: fc.constant("enterprise" as const) },
-  { weight: 1, arbitrary: fc.constant("sandbox" as const) },
-  { weight: 1, arbitrary: fc.constant("anonymous" as const) },
+const caller = weighed<HostileRequest["caller"]>(
+  [22, fc.constant("enterprise")],
+  [2, fc.constantFrom("sandbox", "anonymous")],
 )
 
 const plain = { headers: {}, body: null, streamed: false }
@@ -140,33 +126,21 @@ const byPath: Arbitrary<HostileRequest> = fc
     body: body && JSON.stringify(body),
   }))
 
-const day = fc.oneof(
-  { weight: 14, arbitrary: fc.constantFrom("latest", seededSnapshot.day) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      "2026-02-30",
-      "0000-00-00",
-      "9999-12-31",
-      "LATEST",
-      "2026-3-31",
-      "..",
-      "%2e%2e",
-    ),
-  },
-  { weight: 1, arbitrary: segment },
+const noDays = ["2026-02-30", "0000-00-00", "9999-12-31", "LATEST", "2026-3-31", "..", "%2e%2e"]
+const day = weighed<string>(
+  [14, fc.constantFrom("latest", seededSnapshot.day)],
+  [1, fc.constantFrom(...noDays)],
+  [1, segment],
 )
 
-const fileName = fc.oneof(
-  { weight: 14, arbitrary: fc.constantFrom(...snapshotFileNames) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      ...["..%2Ffull%2Funiverse.parquet", "%2e%2e%2funiverse.parquet", "..%5Cmanifest.json", "manifest.json"],
-      ...["../../full/universe.parquet", "UNIVERSE.PARQUET", "universe.parquet%00", "universe.parquet/"],
-    ),
-  },
-  { weight: 1, arbitrary: segment },
+const noFiles = [
+  ...["..%2Ffull%2Funiverse.parquet", "%2e%2e%2funiverse.parquet", "..%5Cmanifest.json", "manifest.json"],
+  ...["../../full/universe.parquet", "UNIVERSE.PARQUET", "universe.parquet%00", "universe.parquet/"],
+]
+const fileName = weighed<string>(
+  [14, fc.constantFrom(...snapshotFileNames)],
+  [1, fc.constantFrom(...noFiles)],
+  [1, segment],
 )
 
 const position = fc.oneof(
@@ -175,26 +149,16 @@ const position = fc.oneof(
 )
 
 /** One range, several, or no range at all. */
-const range = fc.oneof(
-  { weight: 3, arbitrary: fc.tuple(position, position).map(([from, to]) => `bytes=${from}-${to}`) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .array(fc.tuple(position, position), { maxLength: 50 })
-      .map((parts) => `bytes=${parts.map((part) => part.join("-")).join(",")}`),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom("", "bytes", "bytes=", "items=0-5", "BYTES=0-5", "bytes=0-5-9", "0-5"),
-  },
+const parts = fc.tuple(position, position).map((part) => part.join("-"))
+const range = weighed<string>(
+  [3, parts.map((part) => `bytes=${part}`)],
+  [1, fc.array(parts, { maxLength: 50 }).map((several) => `bytes=${several.join(",")}`)],
+  [1, fc.constantFrom("", "bytes", "bytes=", "items=0-5", "BYTES=0-5", "bytes=0-5-9", "0-5")],
 )
 
-const revision = fc.oneof(
-  { weight: 6, arbitrary: fc.constant("") },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(...["1", "2", "0", "1.5", "latest"].map((text) => `?revision=${text}`)),
-  },
+const revision = weighed<string>(
+  [6, fc.constant("")],
+  [1, fc.constantFrom(...["1", "2", "0", "1.5", "latest"].map((text) => `?revision=${text}`))],
 )
 
 /** Files of a snapshot: hostile days, names and ranges. */
@@ -217,11 +181,10 @@ const bySnapshot: Arbitrary<HostileRequest> = fc
   }))
 
 /** Good paths with a hostile query. */
-const byQuery: Arbitrary<HostileRequest> = fc
-  .oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...gets.filter((route) => inPlace(route, "query").length > 0)) },
-    { weight: 1, arbitrary: fc.constantFrom(...requests) },
-  )
+const byQuery: Arbitrary<HostileRequest> = weighed<RouteRequest>(
+  [3, fc.constantFrom(...gets.filter((route) => inPlace(route, "query").length > 0))],
+  [1, fc.constantFrom(...requests)],
+)
   .chain((route) =>
     fc.record({
       route: fc.constant(route),
@@ -252,52 +215,25 @@ const byBody: Arbitrary<HostileRequest> = fc
       accepted: accept,
     }),
   )
-  .map(({ route, body, type, streamed, caller, accepted }) => {
-    return {
-      method: route.method,
-      target: route.path,
-      caller,
-      headers: { "Content-Type": type, ...accepted },
-      body,
-      streamed,
-    }
+  .map(({ route: { method, path }, type, accepted, ...rest }) => {
+    return { ...rest, method, target: path, headers: { "Content-Type": type, ...accepted } }
   })
 
 /** The methods that workerd accepts; `Request` converts lower case to upper case. */
 const anyMethod = fc.constantFrom(
-  ...[
-    "GET",
-    "GET",
-    "GET",
-    "GET",
-    "GET",
-    "HEAD",
-    "HEAD",
-    "POST",
-    "POST",
-    "PUT",
-    "PATCH",
-    "DELETE",
-    "OPTIONS",
-    "TRACE",
-    "PROPFIND",
-    "PURGE",
-    "post",
-  ],
+  ...["GET", "GET", "GET", "GET", "GET", "HEAD", "HEAD", "POST", "POST", "PUT", "PATCH", "DELETE"],
+  ...["OPTIONS", "TRACE", "PROPFIND", "PURGE", "post"],
 )
 
 /** Any method on any path, with strange headers, with and without a key. */
 const byAnything: Arbitrary<HostileRequest> = fc
   .record({
     method: anyMethod,
-    target: fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...requests).map(({ path, query }) => `${path}${query}`) },
-      { weight: 1, arbitrary: fc.constantFrom(...openTargets) },
-      { weight: 2, arbitrary: fc.array(segment, { maxLength: 4 }).map((parts) => `/${parts.join("/")}`) },
-      {
-        weight: 1,
-        arbitrary: fc.tuple(fc.constantFrom(...requests), segment).map(([{ path }, end]) => path + end),
-      },
+    target: weighed<string>(
+      [4, fc.constantFrom(...requests).map(({ path, query }) => `${path}${query}`)],
+      [1, fc.constantFrom(...openTargets)],
+      [2, fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join("/")}`)],
+      [1, fc.tuple(fc.constantFrom(...requests), segment).map(([{ path }, end]) => path + end)],
     ),
     caller,
     headers: strangeHeaders,

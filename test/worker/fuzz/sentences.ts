@@ -21,7 +21,7 @@ const sentences: Readonly<
     "The body is not valid JSON.",
     "Give `symbols`, or at least one of `status`, `sector`, `market_cap`, `health`, `country`.",
     "`country` and `sort` belong to filter mode: leave out `symbols`, or them.",
-    "<echo> is no methodology that a company is judged by. There are <ids>; `id@version` names one version.",
+    "Companies are not judged by <echo>. Use one of <ids>; `id@version` names one version.",
     "Lists know the version of <id> in force only: leave out the version. One company can be read under any.",
     "The account has saved no rule book <echo>.",
     "A rule book judges a list of symbols: give `symbols` with `rulebook`.",
@@ -60,9 +60,7 @@ const sentences: Readonly<
   ],
   sandbox_restricted: [
     "(Screening by filters|Narrowing a list of symbols) needs the Plus plan; a sandbox key screens lists of sandbox symbols.",
-    "This symbol is outside the sandbox, which covers ten stocks and two funds. " +
-      "A live key on the Plus plan opens the full universe.",
-    "<echo>: This symbol is outside the sandbox, which covers ten stocks and two funds. " +
+    "(<echo>: )?This symbol is outside the sandbox, which covers ten stocks and two funds. " +
       "A live key on the Plus plan opens the full universe.",
   ],
   not_found: [
@@ -72,7 +70,7 @@ const sentences: Readonly<
     "No listing under the identifier <echo>. A vendor's suffix is not read: the venue goes before the ticker, as in <echo>.",
     'No listing under the identifier <echo>. "TSE" is Tokyo before a number, else Toronto; "TYO" and "TSX" are plain.',
     "No methodology under the id <echo>. There are <ids>.",
-    "No snapshot of <day>. The newest is of <day>; GET /snapshots lists every day.",
+    "There is no snapshot of <day>. The newest is the snapshot of <day>; GET /snapshots lists every day.",
     "The snapshot of <day> has no revision <number>. Its newest is <number>.",
     "The snapshot of <day> has no file <echo>. It has <files>.",
     "There is no such webhook.",
@@ -98,7 +96,7 @@ const sentences: Readonly<
     "<line> is a pooled vehicle decided on its structure: it is not rated. Its compliance determination is unaffected.",
     "<line> (is a stock, not a fund|is decided on its structure, not on holdings); its verdict is at /instruments/<line>/compliance.",
   ],
-  method_not_allowed: ["This path takes (GET, HEAD|POST|GET, HEAD, POST|PATCH, DELETE), OPTIONS."],
+  method_not_allowed: ["This path accepts (GET, HEAD|POST|GET, HEAD, POST|PATCH, DELETE), OPTIONS."],
   rate_limit_exceeded: [
     "Too many requests from this address: <number> a minute. Try again in <number> seconds.",
     "The allowance of <number> requests a (day|minute) is used. Try again in <number> seconds.",

@@ -30,21 +30,15 @@ test.each([
   expect(ageText({ age_days: days })).toBe(words)
 })
 
+const due = (day: string | null) => ({ stale: true, next_report_due: day })
+
 test.each<[what: string, change: Partial<Freshness>, words: string | null]>([
   ["fresh", {}, null],
   ["not known", { stale: null }, null],
   ["old closes", { stale: true }, "the share prices that we used are more than 10 trading days old"],
-  ["a report is due today", { stale: true, next_report_due: "2026-11-22" }, "the share prices"],
-  [
-    "a report was due yesterday",
-    { stale: true, next_report_due: "2026-11-21" },
-    "a report was due by 2026-11-21, and we have not read it",
-  ],
-  [
-    "a vehicle",
-    { stale: true, newest_period_end: null, next_report_due: null },
-    "we read its documents long ago",
-  ],
+  ["a report is due today", due("2026-11-22"), "the share prices"],
+  ["one was yesterday", due("2026-11-21"), "a report was due by 2026-11-21, and we have not read it"],
+  ["a vehicle", { ...due(null), newest_period_end: null }, "we read its documents long ago"],
 ])("why a verdict is stale: %s", (_, change, words) => {
   const text = staleText({ ...fresh, ...change }, (day) => day)
   if (words === null) expect(text).toBeNull()

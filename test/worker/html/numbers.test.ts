@@ -7,7 +7,7 @@ import {
   printExact,
   printExactRatio,
   printPercent,
-  printQuotientBeside,
+  printQuotientAgainst,
   printShort,
   printWholePercent,
 } from "../../../worker/html/numbers.ts"
@@ -61,7 +61,7 @@ describe("the result of a division", () => {
     [0.300_000_000_4, 0.3, "0.3000000004"],
     [1, 0.05, "1.000000"],
   ])("%d beside the limit of %d is %s", (quotient, at, text) => {
-    expect(printQuotientBeside(quotient, { operator: "<=", limit: at })).toBe(text)
+    expect(printQuotientAgainst(quotient, { operator: "<=", limit: at })).toBe(text)
   })
 
   test("it has six decimals or more, and is never on the wrong side of its limit", () => {
@@ -71,7 +71,7 @@ describe("the result of a division", () => {
     )
     fc.assert(
       fc.property(anything, fc.constantFrom(...operators), ({ quotient, at }, operator) => {
-        const printed = Number(printQuotientBeside(quotient, { operator, limit: at }))
+        const printed = Number(printQuotientAgainst(quotient, { operator, limit: at }))
         expect(passes(operator, printed, at)).toBe(passes(operator, quotient, at))
         expect(Math.abs(printed - quotient)).toBeLessThan(0.000_000_500_1)
       }),
@@ -80,51 +80,33 @@ describe("the result of a division", () => {
   })
 })
 
-test.each<readonly [string, readonly string[], readonly string[]]>([
-  [
-    "a count",
-    [0, 999, 1_000, 200_000, 1_234_567].map(printCount),
-    ["0", "999", "1,000", "200,000", "1,234,567"],
-  ],
-  [
-    "a part of a whole",
-    [printWholePercent(0, 0), printWholePercent(0, 10), printWholePercent(10, 10), printWholePercent(1, 3)],
-    ["0%", "0%", "100%", "33%"],
-  ],
-  [
-    "a part that is nearly nothing, and nearly all",
-    [printWholePercent(1, 1_000), printWholePercent(999, 1_000)],
-    ["under 1%", "over 99%"],
-  ],
-  [
-    "a percentage",
-    [22.4, 100, 0, 0.005, 0.0049, -0.0049, -1.5].map((each) => printPercent(each)),
-    ["22.40%", "100.00%", "0.00%", "0.01%", "under 0.01%", "under 0.01%", "−1.50%"],
-  ],
-  [
-    "an exact number",
-    [84_711_000_000, 176_221_050.05, 0.1 + 0.2, 0.000_000_1].map((each) => printExact(each)),
-    ["84,711,000,000", "176,221,050.05", "0.3", "0.0000001"],
-  ],
-  [
-    "one with two decimals at least",
-    [18.9, -0.02, -0].map((each) => printExact(each, 2)),
-    ["18.90", "−0.02", "0.00"],
-  ],
-  [
-    "an amount in short",
-    [84_711_000_000, 146_595_000_000, 3_998_608_192_073.33, 1_234_567_000_000_000, -29_825_000_000].map(
-      (each) => printShort(each),
-    ),
-    ["84.71 billion", "146.60 billion", "4.00 trillion", "1,234.57 trillion", "−29.83 billion"],
-  ],
-  [
-    "an amount in short, beside the next unit",
-    [0, 1250.5, 999_999, 1_000_000, 995_000_000, 999_994_999, 999_999_999].map((each) => printShort(each)),
-    ["0", "1,250.5", "999,999", "1.00 million", "995.00 million", "999.99 million", "1.00 billion"],
-  ],
-])("%s", (_what, printed, expected) => {
-  expect(printed).toEqual(expected)
+const percent = (value: number) => printPercent(value)
+const exact = (value: number) => printExact(value)
+const twoDecimals = (value: number) => printExact(value, 2)
+const short = (value: number) => printShort(value)
+const oneOf = (whole: number) => (part: number) => printWholePercent(part, whole)
+
+test.each<
+  readonly [what: string, print: (value: number) => string, values: readonly number[], printed: string]
+>([
+  ["a count", printCount, [0, 999, 1_000, 200_000, 1_234_567], "0 | 999 | 1,000 | 200,000 | 1,234,567"],
+  ["a part of nothing", oneOf(0), [0], "0%"],
+  ["a part of ten", oneOf(10), [0, 10], "0% | 100%"],
+  ["a part of three", oneOf(3), [1], "33%"],
+  ["nearly nothing, and nearly all", oneOf(1_000), [1, 999], "under 1% | over 99%"],
+  ["a percentage", percent, [22.4, 100, 0, 0.005, -1.5], "22.40% | 100.00% | 0.00% | 0.01% | −1.50%"],
+  ["a percentage next to nothing", percent, [0.0049, -0.0049], "under 0.01% | under 0.01%"],
+  ["an exact number", exact, [84_711_000_000, 176_221_050.05], "84,711,000,000 | 176,221,050.05"],
+  ["an exact fraction", exact, [0.1 + 0.2, 0.000_000_1], "0.3 | 0.0000001"],
+  ["one with two decimals at least", twoDecimals, [18.9, -0.02, -0], "18.90 | −0.02 | 0.00"],
+  ["billions in short", short, [84_711_000_000, -29_825_000_000], "84.71 billion | −29.83 billion"],
+  ["their cents", short, [146_595_000_000, 3_998_608_192_073.33], "146.60 billion | 4.00 trillion"],
+  ["more than trillions", short, [1_234_567_000_000_000], "1,234.57 trillion"],
+  ["less than a million", short, [0, 1250.5, 999_999], "0 | 1,250.5 | 999,999"],
+  ["millions in short", short, [1_000_000, 995_000_000], "1.00 million | 995.00 million"],
+  ["beside the next unit", short, [999_994_999, 999_999_999], "999.99 million | 1.00 billion"],
+])("%s", (_what, print, values, printed) => {
+  expect(values.map(print).join(" | ")).toBe(printed)
 })
 
 function percentOf(text: string): number {

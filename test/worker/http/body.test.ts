@@ -24,24 +24,14 @@ describe("200: an object in JSON", () => {
     expect(await readJsonObject(post('{"a":"ü"}', contentType))).toEqual({ ok: true, value: { a: "ü" } })
   })
 
-  test("with a surrogate pair in two escapes", async () => {
-    expect(await readJsonObject(post('{"a":"\\ud83d\\ude00"}'))).toEqual({ ok: true, value: { a: "😀" } })
-  })
-
-  test("with a byte order mark", async () => {
-    expect(await readJsonObject(post("\uFEFF{}"))).toEqual({ ok: true, value: {} })
-  })
-
-  test("in pieces that cut a character in two", async () => {
-    const bytes = new TextEncoder().encode('{"a":"ü"}')
-    expect(await readJsonObject(post(pieces([bytes.slice(0, 7), bytes.slice(7)])))).toEqual({
-      ok: true,
-      value: { a: "ü" },
-    })
-  })
-
-  test("of 64 KiB to the byte", async () => {
-    expect(await readJsonObject(post(objectOf(bodyBytesMax)))).toMatchObject({ ok: true })
+  const bytes = new TextEncoder().encode('{"a":"ü"}')
+  test.each<[what: string, body: () => BodyInit, value: object]>([
+    ["with a surrogate pair in two escapes", () => '{"a":"\\ud83d\\ude00"}', { a: "😀" }],
+    ["with a byte order mark", () => "\uFEFF{}", {}],
+    ["in pieces that cut a character in two", () => pieces([bytes.slice(0, 7), bytes.slice(7)]), { a: "ü" }],
+    ["of 64 KiB to the byte", () => objectOf(bodyBytesMax), { a: expect.any(String) }],
+  ])("%s", async (_what, body, value) => {
+    expect(await readJsonObject(post(body()))).toEqual({ ok: true, value })
   })
 })
 
@@ -55,10 +45,8 @@ describe("400", () => {
     ["another encoding", "application/json; charset=latin1"],
     ["two types", "application/json, application/json"],
   ])("the type of the body: %s", async (_what, contentType) => {
-    expect(await readJsonObject(post("{}", contentType))).toMatchObject({
-      code: "bad_request",
-      message: expect.stringContaining("application/json"),
-    })
+    const message = expect.stringContaining("application/json")
+    expect(await readJsonObject(post("{}", contentType))).toMatchObject({ code: "bad_request", message })
   })
 
   test.each([
@@ -78,19 +66,13 @@ describe("400", () => {
     ["bytes that are not UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), /UTF-8/],
     ["a character cut short", new Uint8Array([0x22, 0xc3]), /UTF-8/],
   ])("%s", async (_what, body, message) => {
-    expect(await readJsonObject(post(body))).toEqual({
-      ok: false,
-      code: "bad_request",
-      message: expect.stringMatching(message),
-    })
+    const refused = { ok: false, code: "bad_request", message: expect.stringMatching(message) }
+    expect(await readJsonObject(post(body))).toEqual(refused)
   })
-})
 
-test("400: a body whose client disconnects", async () => {
-  expect(await readJsonObject(post(brokenOff('{"a":')))).toEqual({
-    ok: false,
-    code: "bad_request",
-    message: expect.stringMatching(/broke off/),
+  test("a body whose client disconnects", async () => {
+    const refused = { ok: false, code: "bad_request", message: expect.stringMatching(/broke off/) }
+    expect(await readJsonObject(post(brokenOff('{"a":')))).toEqual(refused)
   })
 })
 

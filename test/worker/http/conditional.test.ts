@@ -17,9 +17,8 @@ beforeAll(async () => {
 const methodologies = "/methodologies"
 
 async function get(path: string, key: string, ifNoneMatch: string | null = null): Promise<Response> {
-  return send(path, {
-    headers: { "X-API-Key": key, ...(ifNoneMatch !== null && { "If-None-Match": ifNoneMatch }) },
-  })
+  const held = ifNoneMatch !== null && { "If-None-Match": ifNoneMatch }
+  return send(path, { headers: { "X-API-Key": key, ...held } })
 }
 
 async function etagOf(path: string, key: string): Promise<string> {
@@ -63,9 +62,12 @@ describe("If-None-Match", () => {
 
   test("is ignored in refusals: 401, 404 and 400 stay as they are", async () => {
     const key = await liveKey()
-    expect((await get(methodologies, "nobody's", "*")).status).toBe(401)
-    expect((await get("/instruments/ZZZZZ/compliance", key, "*")).status).toBe(404)
-    expect((await get("/methodologies?a=1", key, "*")).status).toBe(400)
+    for (const [status, path, caller] of [
+      [401, methodologies, "nobody's"],
+      [404, "/instruments/ZZZZZ/compliance", key],
+      [400, "/methodologies?a=1", key],
+    ] as const)
+      expect((await get(path, caller, "*")).status).toBe(status)
   })
 
   test("304: also for a pending verdict, while nothing changes that day", async () => {
@@ -89,10 +91,9 @@ describe("If-None-Match", () => {
 
   test("a 304 of a packet counts against the month", async () => {
     const { key } = await newKey("sandbox")
-    const answers = []
-    for (let packet = 0; packet < 26; packet++) {
+    const answers: number[] = []
+    for (let packet = 0; packet < 26; packet++)
       answers.push((await get("/instruments/AAPL/evidence", key, "*")).status)
-    }
     expect(answers).toEqual([...Array<number>(25).fill(304), 403])
   })
 })

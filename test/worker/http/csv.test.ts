@@ -19,14 +19,8 @@ import { seedWorld } from "../support/universe.ts"
 
 /** Names that a spreadsheet would run, or that a careless file would break. */
 const hostileNames = [
-  '=HYPERLINK("http://x","y")',
-  "+1",
-  "-1",
-  "@SUM(A1)",
-  "\t=1",
-  'The "Fund", Inc.',
-  "two\r\nlines",
-  "شركة الراجحي، المحدودة",
+  ...['=HYPERLINK("http://x","y")', "+1", "-1", "@SUM(A1)", "\t=1"],
+  ...['The "Fund", Inc.', "two\r\nlines", "شركة الراجحي، المحدودة"],
 ]
 
 let key = ""
@@ -52,14 +46,12 @@ interface Asked {
 
 function ask({ path, body }: Asked, headers: Readonly<Record<string, string>> = {}, method?: string) {
   const sent = { "X-API-Key": key, ...(body && { "Content-Type": "application/json" }), ...headers }
-  return send(path, {
-    method: method ?? (body ? "POST" : "GET"),
-    headers: sent,
-    body: body ? JSON.stringify(body) : null,
-  })
+  const how = { method: method ?? (body ? "POST" : "GET"), body: body ? JSON.stringify(body) : null }
+  return send(path, { ...how, headers: sent })
 }
 
 const csvPlease = { Accept: "text/csv" }
+const csvType = "text/csv; charset=utf-8; header=present"
 
 interface Document {
   readonly [name: string]: unknown
@@ -73,6 +65,12 @@ interface Expected {
   readonly at: Readonly<Record<string, string>>
 }
 
+/** A document of an instrument, whose symbol may have a query behind it. */
+const askedOf =
+  (document: string) =>
+  (symbol: string): Asked => ({
+    path: `/instruments/${symbol.replace(/\?|$/, `/${document}$&`)}`,
+  })
 const filing = {
   filing_type: "filing.type",
   filing_period_end: "filing.period_end",
@@ -139,17 +137,13 @@ const tables: Readonly<Record<string, Expected>> = {
     },
   },
   history: {
-    asked: ["S1", "AAPL", "S1?methodology=djim"].map(
-      (symbol): Asked => ({ path: `/instruments/${symbol.replace(/\?|$/, "/compliance/history$&")}` }),
-    ),
+    asked: ["S1", "AAPL", "S1?methodology=djim"].map(askedOf("compliance/history")),
     rows: ({ history, ...stock }: Document & { readonly history: readonly Document[] }) =>
       history.map((entry) => ({ ...stock, ...entry })),
     at: filing,
   },
   timeline: {
-    asked: ["S1", "S1?methodology=ftse-yasaar"].map(
-      (symbol): Asked => ({ path: `/instruments/${symbol.replace(/\?|$/, "/timeline$&")}` }),
-    ),
+    asked: ["S1", "S1?methodology=ftse-yasaar"].map(askedOf("timeline")),
     rows: ({ spells, ...stock }: Document & { readonly spells: readonly Document[] }) =>
       spells.map(({ from, to, ratios, business_activity: business, ...spell }) => ({
         ...stock,
@@ -161,7 +155,7 @@ const tables: Readonly<Record<string, Expected>> = {
     at: filing,
   },
   standards: {
-    asked: [{ path: "/instruments/S1/standards" }, { path: "/instruments/AAPL/standards?methodology=djim" }],
+    asked: ["S1", "AAPL?methodology=djim"].map(askedOf("standards")),
     rows: ({ standards, ...stock }: Document & { readonly standards: readonly Document[] }) =>
       standards.map(({ name, business_activity: business, screens, ...standing }) => ({
         ...standing,
@@ -190,12 +184,9 @@ function pathOf(column: string, at: Readonly<Record<string, string>>): string {
 }
 
 function valueAt(document: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>(
-      (part, name) => (typeof part === "object" && part !== null ? (part as Document)[name] : null),
-      document,
-    )
+  const memberOf = (part: unknown, name: string) =>
+    typeof part === "object" && part !== null ? (part as Document)[name] : null
+  return path.split(".").reduce(memberOf, document)
 }
 
 function textOf(value: unknown, column: string): string {
@@ -248,10 +239,7 @@ describe.each(cases)("$name: $path", ({ name, asked }) => {
 
   test("200 with the media type, the meta of the JSON in X-Meta, and limits; no cache may keep either form", async () => {
     const { json, meta, csv } = await bothOf(asked)
-    expect([csv.status, csv.headers.get("Content-Type")]).toEqual([
-      200,
-      "text/csv; charset=utf-8; header=present",
-    ])
+    expect([csv.status, csv.headers.get("Content-Type")]).toEqual([200, csvType])
     expect(json.headers.get("Content-Type")).toBe("application/json; charset=utf-8")
     for (const { headers } of [json, csv]) {
       expect(headers.get("Cache-Control")).toBe("private, no-store")
@@ -279,7 +267,7 @@ describe("a GET", () => {
   test("as HEAD has the headers alone", async () => {
     const head = await ask({ path }, csvPlease, "HEAD")
     expect([head.status, await head.text()]).toEqual([200, ""])
-    expect(head.headers.get("Content-Type")).toBe("text/csv; charset=utf-8; header=present")
+    expect(head.headers.get("Content-Type")).toBe(csvType)
     expect(head.headers.has("X-Meta")).toBe(true)
   })
 

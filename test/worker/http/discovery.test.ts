@@ -4,7 +4,7 @@ import { examples } from "../../../src/contract/examples.ts"
 import { openApiDocument } from "../../../src/contract/openapi.ts"
 import { stopClock } from "../support/clock.ts"
 import { send } from "../support/raw.ts"
-import { ask, read } from "../support/service.ts"
+import { ask } from "../support/service.ts"
 
 const documents: readonly (readonly [string, string, (text: string) => unknown])[] = [
   ["/openapi.json", "application/json", (text) => JSON.parse(text)],
@@ -33,20 +33,13 @@ test.each(documents)("304: %s to a client that has it, at any URL", async (path)
 test.each(documents)("%s takes only GET, HEAD and OPTIONS", async (path) => {
   const head = await ask(path, null, { method: "HEAD" })
   expect([head.status, await head.text()]).toEqual([200, ""])
-  const { status, headers, error } = await read(ask(path, null, { method: "POST" }))
-  expect([status, error?.code, headers.get("Allow")]).toEqual([
-    405,
-    "method_not_allowed",
-    "GET, HEAD, OPTIONS",
-  ])
+  const { status, headers } = await ask(path, null, { method: "POST" })
+  expect([status, headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"])
 })
 
 test("429: the documents and the index share the 60 requests a minute of an IP address", async () => {
   stopClock()
-  const paths = Array.from(
-    { length: 66 },
-    (_, index) => ["", "/openapi.json", "/openapi.yaml"][index % 3] ?? "",
-  )
+  const paths = Array<string[]>(22).fill(["", "/openapi.json", "/openapi.yaml"]).flat()
   const answers = await Promise.all(paths.map((path) => ask(path, null, { ip: "192.0.2.61" })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
   expect(answers.find(({ status }) => status === 429)?.headers.get("Retry-After")).toBe("50")

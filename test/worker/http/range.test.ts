@@ -43,22 +43,9 @@ test.each([
   "bytes=500-600,601-999",
   "bytes=10000-,0-1",
   // A last position before the first makes a range invalid, which is ignored (14.1.1, 14.2).
-  "bytes=500-499",
-  "bytes=10001-10000",
-  "bytes=",
-  "bytes=-",
-  "bytes=,",
-  "bytes=0",
-  "bytes=a-b",
-  "bytes=0-1-2",
-  "bytes=--1",
-  "bytes=+0-1",
-  "bytes=0x0-1",
-  "bytes=0 - 499",
-  "bytes 0-499",
-  "bytes =0-499",
-  "0-499",
-  "items=0-499",
+  ...["bytes=500-499", "bytes=10001-10000", "bytes=", "bytes=-", "bytes=,", "bytes=0", "bytes=a-b"],
+  ...["bytes=0-1-2", "bytes=--1", "bytes=+0-1", "bytes=0x0-1", "bytes=0 - 499", "bytes 0-499"],
+  ...["bytes =0-499", "0-499", "items=0-499"],
 ])("%s: the whole file", (range) => {
   expect(rangeOf(new Headers({ Range: range }), etag, bytes)).toBeNull()
 })

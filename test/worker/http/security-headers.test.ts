@@ -16,10 +16,7 @@ beforeAll(seedUniverse)
 
 const { fetch } = serviceIn(deployed)
 const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-const shared = {
-  "content-security-policy": closed,
-  "x-content-type-options": "nosniff",
-}
+const shared = { "content-security-policy": closed, "x-content-type-options": "nosniff" }
 const own = { ...shared, "cross-origin-resource-policy": "same-origin", "referrer-policy": "no-referrer" }
 const page = {
   "content-security-policy":
@@ -71,13 +68,10 @@ async function statusOf(group: string, path: string, sent: Sent = {}): Promise<n
     body,
     headers: { "CF-Connecting-IP": `10.91.${senders >> 8}.${senders & 255}`, ...headers },
   }
-  const request = new Request(`${origin}${path}`, { ...init, redirect: "manual" }) as Parameters<
-    typeof fetch
-  >[0]
-  const response = await fetch(request, bindings, createExecutionContext())
-  expect(Object.fromEntries(response.headers), `${method} ${path}: ${response.status}`).toMatchObject(
-    expected[group] ?? { group },
-  )
+  const request = new Request(`${origin}${path}`, { ...init, redirect: "manual" })
+  const response = await fetch(request as Parameters<typeof fetch>[0], bindings, createExecutionContext())
+  const given = Object.fromEntries(response.headers)
+  expect(given, `${method} ${path}: ${response.status}`).toMatchObject(expected[group] ?? { group })
   const isSecure = origin.startsWith("https:")
   expect(response.headers.get("Strict-Transport-Security")).toBe(isSecure ? "max-age=31536000" : null)
   await response.body?.cancel()
@@ -121,16 +115,16 @@ test.each([
 })
 
 test.each([
-  ["api", "/v1/screen", 413],
-  ["mcp", "/mcp", 413],
-  ["stripe", "/stripe/webhook", 413],
-] as const)("a body over the limit: %s", async (group, path, status) => {
+  ["api", "/v1/screen"],
+  ["mcp", "/mcp"],
+  ["stripe", "/stripe/webhook"],
+] as const)("413 of %s: a body over the limit", async (group, path) => {
   const headers = {
     "X-API-Key": await liveKey(),
     "Content-Type": "application/json",
     Accept: "application/json, text/event-stream",
   }
-  expect(await statusOf(group, path, { method: "POST", headers, body: " ".repeat(300_000) })).toBe(status)
+  expect(await statusOf(group, path, { method: "POST", headers, body: " ".repeat(300_000) })).toBe(413)
 })
 
 test("429 of every group", async () => {

@@ -1,100 +1,114 @@
-import { evictDurableObject } from "cloudflare:test"
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test"
 import fc from "fast-check"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import type { Scope } from "../../../src/access/plans.ts"
-import { minuteOf, utcDay } from "../../../src/access/window.ts"
+import type { AnswerCount } from "../../../src/access/ports.ts"
+import { type Channel, minuteOf, utcDay } from "../../../src/access/window.ts"
+import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
-import { type AllowanceStub, asking, objectOf } from "../support/allowances.ts"
+import type { AnswerReport } from "../../../worker/limits/usage-days.ts"
+import {
+  type AllowanceStub,
+  alarmMeeting,
+  asking,
+  booksOf,
+  event,
+  inOrder,
+  newCounter,
+  objectOf,
+} from "../support/allowances.ts"
+import { stopClock } from "../support/clock.ts"
 
-/** The keys and sessions of one account under random events: what its object admits, and what it refuses. */
+/** The keys and sessions of one account under random events: what its object admits, refuses, holds and saves. */
 
-const limits = { requestsPerDay: 12, requestsPerMinute: 5 }
+const limits = { requestsPerDay: 14, requestsPerMinute: 5 }
 const start = Date.parse("2090-11-20T23:57:00.000Z")
+beforeEach(() => stopClock(start))
+
 /** Null: a session. */
 const keyIds = ["one", "two", "three", null] as const
 type KeyId = (typeof keyIds)[number]
 
-type Happening =
-  | { readonly kind: "ask"; readonly keys: readonly KeyId[]; readonly scope: Scope }
-  | { readonly kind: "pass"; readonly milliseconds: number }
-  | { readonly kind: "revoke"; readonly keyId: "two" | "three" }
-  | { readonly kind: "evict" }
-
-const happening: fc.Arbitrary<Happening> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: fc.constant("ask" as const),
-      keys: fc.array(fc.constantFrom(...keyIds), { minLength: 1, maxLength: 8 }),
-      scope: fc.constantFrom<Scope>("sandbox", "full"),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant("pass" as const),
-      milliseconds: fc.constantFrom(1, -1_000, 59_999, 60_000, -60_000, dayMilliseconds),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant("revoke" as const), keyId: fc.constantFrom("two", "three") }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("evict" as const) }) },
+const happening = fc.oneof(
+  event(8, "ask", {
+    keys: fc.array(fc.constantFrom(...keyIds), { minLength: 1, maxLength: 9 }),
+    scope: fc.constantFrom<Scope>("sandbox", "full"),
+    channel: fc.constantFrom<Channel>("rest", "mcp"),
+    route: fc.constantFrom<EndpointName>("compliance", "screen", "evidence"),
+  }),
+  event(5, "pass", {
+    milliseconds: fc.constantFrom(
+      ...[1, -1, -1_000, 59_999, 60_000, -60_000, -3_600_000, dayMilliseconds, 2 * dayMilliseconds],
+    ),
+  }),
+  event(1, "revoke", { keyId: fc.constantFrom<KeyId & string>("two", "three") }),
+  event(5, "report", {
+    reporter: fc.constantFrom("one isolate", "another"),
+    status: fc.constantFrom(200, 404, 429, 500),
+    requests: fc.integer({ min: 1, max: 5 }),
+  }),
+  event(2, "report again", { which: fc.nat(20) }),
+  event(2, "evict", {}),
+  event(1, "alarm", {}),
+  event(1, "alarm refused", {}),
+  event(1, "alarm killed", {}),
 )
+type Happening = typeof happening extends fc.Arbitrary<infer Value> ? Value : never
 
 interface Admitted {
   readonly keyId: KeyId
   readonly scope: Scope
   readonly at: number
+  readonly channel: Channel
+  readonly route: EndpointName
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: start })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-let accounts = 0
-
-/** One account's object, and everything it admitted. */
+/** One account's object, and everything it admitted and was told. */
 interface Run {
   readonly accountId: string
   readonly stub: AllowanceStub
   readonly admitted: Admitted[]
+  readonly reports: AnswerReport[]
   readonly revoked: Set<KeyId>
 }
 
-function newRun(): Run {
-  const accountId = `an account of these laws ${accounts++}`
-  return { accountId, stub: objectOf({ accountId, keyId: null }), admitted: [], revoked: new Set() }
-}
-
-async function happen(event: Happening, run: Run): Promise<void> {
-  switch (event.kind) {
+async function happen(happened: Happening, run: Run): Promise<void> {
+  const { stub, reports } = run
+  switch (happened.kind) {
+    case "ask":
+      return ask(happened, run)
     case "pass":
-      vi.setSystemTime(Date.now() + event.milliseconds)
+      vi.setSystemTime(Date.now() + happened.milliseconds)
       return
     case "revoke":
-      run.revoked.add(event.keyId)
-      return run.stub.revoke(event.keyId)
+      run.revoked.add(happened.keyId)
+      return stub.revoke(happened.keyId)
+    case "report":
+      return report(happened, run)
+    case "report again": {
+      const repeated = reports[happened.which % Math.max(1, reports.length)]
+      if (repeated !== undefined) await stub.recordAnswers(repeated)
+      return
+    }
     case "evict":
-      await run.stub.readUsage(null)
-      return evictDurableObject(run.stub)
-    case "ask":
-      return ask(event, run)
+      await stub.readUsage(null)
+      return evictDurableObject(stub)
+    case "alarm":
+      await runDurableObjectAlarm(stub)
+      return
+    default:
+      await alarmMeeting(stub, happened.kind === "alarm refused" ? "refused" : "killed")
   }
 }
 
 /** All at once. Calls of one object are answered in the order in which they were sent. */
-async function ask({ keys, scope }: Happening & { kind: "ask" }, run: Run): Promise<void> {
+async function ask({ keys, ...asked }: Happening & { kind: "ask" }, run: Run): Promise<void> {
   const { accountId, stub, admitted } = run
+  const { scope, channel, route } = asked
   const replies = await Promise.all(
     keys.map(async (keyId) => ({
       keyId,
-      reply: await stub.admit(asking({ accountId, keyId }, limits, { scope })),
+      reply: await stub.admit(asking({ accountId, keyId }, limits, { scope, channel, route })),
     })),
   )
   for (const { keyId, reply } of replies) {
@@ -104,10 +118,23 @@ async function ask({ keys, scope }: Happening & { kind: "ask" }, run: Run): Prom
       expect(reply.remaining).toBe(0)
       expect(isSpent({ keyId, scope, at: nowOf(run) }, admitted)).toBe(true)
     } else {
-      admitted.push({ keyId, scope, at: reply.nowMilliseconds })
+      admitted.push({ keyId, scope, channel, route, at: reply.nowMilliseconds })
       expect(reply.accountRequests).toBe(ofDay(admitted, reply.nowMilliseconds, scope).length)
     }
   }
+}
+
+/** Of the request that was admitted last, with the next sequence number. */
+async function report(
+  { reporter, status, requests }: Happening & { kind: "report" },
+  run: Run,
+): Promise<void> {
+  const last = run.admitted.at(-1)
+  if (last === undefined) return
+  const answers = [{ day: utcDay(last.at), route: last.route, status, requests }]
+  const reported = { keyId: last.keyId, reporter, sequence: run.reports.length + 1, answers }
+  run.reports.push(reported)
+  await run.stub.recordAnswers(reported)
 }
 
 /** The clock of the object never runs behind the minute of a request it admitted. */
@@ -120,7 +147,10 @@ function ofDay(admitted: readonly Admitted[], at: number, scope: Scope): readonl
 }
 
 /** True when a limit of the key or of the account has been reached. */
-function isSpent({ keyId, scope, at }: Admitted, admitted: readonly Admitted[]): boolean {
+function isSpent(
+  { keyId, scope, at }: Pick<Admitted, "keyId" | "scope" | "at">,
+  admitted: readonly Admitted[],
+): boolean {
   const ofKey = admitted.filter((each) => each.keyId === keyId)
   return (
     ofDay(admitted, at, scope).length >= limits.requestsPerDay ||
@@ -134,23 +164,48 @@ function greatest(admitted: readonly Admitted[], nameOf: (each: Admitted) => str
   return Math.max(0, ...names.map((name) => names.filter((other) => other === name).length))
 }
 
-test("for any keys, sessions and events: no key and no account gets more than its limits, and none is refused before", async () => {
+/** The rows of D1 that a key, or the sessions, must have in the end. */
+function expectedOf(keyId: KeyId, run: Run) {
+  const admitted = run.admitted.filter((each) => each.keyId === keyId)
+  const days = [...new Set(admitted.map(({ at }) => utcDay(at)))].toSorted().map((day) => {
+    const requests = admitted.filter(({ at }) => utcDay(at) === day)
+    const mcpRequests = requests.filter(({ channel }) => channel === "mcp").length
+    return { day, requests: requests.length, mcpRequests }
+  })
+  const counts = new Map<string, AnswerCount>()
+  const add = (answer: AnswerCount) => {
+    const name = `${answer.day} ${answer.route} ${answer.status}`
+    counts.set(name, { ...answer, requests: answer.requests + (counts.get(name)?.requests ?? 0) })
+  }
+  for (const { at, route } of admitted) add({ day: utcDay(at), route, status: 0, requests: 1 })
+  for (const reported of run.reports) if (reported.keyId === keyId) reported.answers.forEach(add)
+  return { days, answers: inOrder([...counts.values()]) }
+}
+
+test("for any keys, sessions and events: no key and no account gets more than its limits, none is refused before, no request is lost, and D1 agrees with the object", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 40 }), async (events) => {
+    fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 50 }), async (events) => {
       vi.setSystemTime(start)
-      const run = newRun()
-      for (const event of events) await happen(event, run)
-      const { admitted } = run
+      const { accountId } = await newCounter()
+      const stub = objectOf({ accountId, keyId: null })
+      const run: Run = { accountId, stub, admitted: [], reports: [], revoked: new Set() }
+      for (const each of events) await happen(each, run)
+
       const { requestsPerDay, requestsPerMinute } = limits
-      expect(greatest(admitted, ({ at, scope }) => `${utcDay(at)} ${scope}`)).toBeLessThanOrEqual(
-        requestsPerDay,
-      )
-      expect(greatest(admitted, ({ at, keyId }) => `${utcDay(at)} ${keyId}`)).toBeLessThanOrEqual(
-        requestsPerDay,
-      )
-      expect(greatest(admitted, ({ at, keyId }) => `${minuteOf(at)} ${keyId}`)).toBeLessThanOrEqual(
-        requestsPerMinute,
-      )
+      const most = (nameOf: (each: Admitted) => string) => greatest(run.admitted, nameOf)
+      expect(most(({ at, scope }) => `${utcDay(at)} ${scope}`)).toBeLessThanOrEqual(requestsPerDay)
+      expect(most(({ at, keyId }) => `${utcDay(at)} ${keyId}`)).toBeLessThanOrEqual(requestsPerDay)
+      expect(most(({ at, keyId }) => `${minuteOf(at)} ${keyId}`)).toBeLessThanOrEqual(requestsPerMinute)
+
+      for (const keyId of keyIds) {
+        const expected = expectedOf(keyId, run)
+        const held = await stub.readUsage(keyId)
+        const kept = new Set(held.days.map(({ day }) => day))
+        expect(held.days.toReversed()).toEqual(expected.days.filter(({ day }) => kept.has(day)))
+        expect(inOrder(held.answers)).toEqual(expected.answers.filter(({ day }) => kept.has(day)))
+      }
+      while (await runDurableObjectAlarm(stub));
+      for (const keyId of keyIds) expect(await booksOf({ accountId, keyId })).toEqual(expectedOf(keyId, run))
     }),
     { numRuns: 20 },
   )

@@ -1,63 +1,40 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Counter } from "../../../src/access/ports.ts"
-import type { Channel } from "../../../src/access/window.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
-import { alarmMeeting, asking, booksOf, farNoon, objectOf } from "../support/allowances.ts"
-import { newKey } from "../support/service.ts"
+import type { AnswerReport } from "../../../worker/limits/usage-days.ts"
+import { alarmMeeting, asking, booksOf, farNoon, newCounter, objectOf } from "../support/allowances.ts"
+import { stopClock } from "../support/clock.ts"
 
 const limits = { requestsPerDay: 10_000, requestsPerMinute: 300 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: farNoon })
-})
+const day = "2090-11-20"
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => stopClock(farNoon))
 
-async function newCounter(): Promise<Counter> {
-  const { accountId, keyId } = await newKey("sandbox")
-  return { accountId, keyId }
-}
+/** An isolate's first report: one answer of 200 on the first day. */
+const reportOf = ({ keyId }: Counter, change: Partial<AnswerReport> = {}): AnswerReport => ({
+  keyId,
+  reporter: "an isolate",
+  sequence: 1,
+  answers: [{ day, route: "me", status: 200, requests: 1 }],
+  ...change,
+})
 
 function rowsOf(counter: Counter, statement: string) {
   return runInDurableObject(objectOf(counter), (_, { storage }) => storage.sql.exec(statement).toArray())
 }
 
-describe("concurrent requests", () => {
-  test("of 1,000 concurrent requests on a limit of 300 a minute, exactly 300 pass, all counted, MCP separately", async () => {
-    const counter = await newCounter()
-    const stub = objectOf(counter)
-    const channels = Array.from({ length: 1_000 }, (_, index): Channel => (index % 3 === 0 ? "mcp" : "rest"))
-    const replies = await Promise.all(
-      channels.map(async (channel) => ({
-        channel,
-        reply: await stub.admit(asking(counter, limits, { channel })),
-      })),
-    )
-    const admitted = replies.filter(({ reply }) => reply !== "revoked" && "requests" in reply)
-    expect(admitted).toHaveLength(300)
-    const mcpRequests = admitted.filter(({ channel }) => channel === "mcp").length
-    expect((await stub.readUsage(counter.keyId)).days).toEqual([
-      { day: "2090-11-20", requests: 300, mcpRequests },
-    ])
-    expect(mcpRequests).toBeGreaterThan(0)
-  })
-})
-
 describe("an object without counts", () => {
   test.each(["read", "refund", "report", "commit"] as const)("is not created by %s", async (call) => {
     const counter = { accountId: "nobody", keyId: `never used, ${call}` }
     const stub = objectOf(counter)
-    const answers = [{ day: "2090-11-20", route: "me", status: 429, requests: 1 }] as const
     const calls = {
       read: () => stub.readUsage(counter.keyId),
       refund: () => stub.refund("none"),
-      report: () =>
-        stub.recordAnswers({ keyId: counter.keyId, reporter: "an isolate", sequence: 1, answers }),
+      report: () => stub.recordAnswers(reportOf(counter)),
       commit: () => stub.commit("none"),
     }
     await calls[call]()
@@ -69,7 +46,7 @@ describe("an object without counts", () => {
     const today = await usageOfToday(env.LIMITS).today({ accountId: "nobody", keyId: "never used" })
     expect(today).toEqual({
       kind: "counted",
-      usage: { day: "2090-11-20", requests: 0, mcpRequests: 0 },
+      usage: { day, requests: 0, mcpRequests: 0 },
       lastUsedAt: null,
       answers: [],
       earlier: [],
@@ -83,13 +60,8 @@ describe("the rows of usage in D1", () => {
     const stub = objectOf(counter)
     await stub.admit(asking(counter, limits, { route: "compliance" }))
     await stub.admit(asking(counter, limits, { route: "screen", channel: "mcp" }))
-    const day = "2090-11-20"
-    await stub.recordAnswers({
-      keyId: counter.keyId,
-      reporter: "one",
-      sequence: 1,
-      answers: [{ day, route: "compliance", status: 200, requests: 1 }],
-    })
+    const answers = [{ day, route: "compliance", status: 200, requests: 1 }] as const
+    await stub.recordAnswers(reportOf(counter, { answers }))
     expect(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())).toBe(farNoon + 60_000)
     expect(await runDurableObjectAlarm(stub)).toBe(true)
     expect(await booksOf(counter)).toEqual({
@@ -100,34 +72,10 @@ describe("the rows of usage in D1", () => {
         { day, route: "screen", status: 0, requests: 1 },
       ],
     })
-    const key = await env.DB.prepare("SELECT last_used_at FROM api_keys WHERE id = ?")
-      .bind(counter.keyId)
-      .first()
-    expect(key).toEqual({ last_used_at: "2090-11-20T12:00:10.000Z" })
+    const key = env.DB.prepare("SELECT last_used_at FROM api_keys WHERE id = ?").bind(counter.keyId)
+    expect(await key.first()).toEqual({ last_used_at: "2090-11-20T12:00:10.000Z" })
     expect(await runDurableObjectAlarm(stub)).toBe(false)
   })
-
-  test("for an account's sessions have no key", async () => {
-    const { accountId } = await newCounter()
-    const counter = { accountId, keyId: null }
-    await objectOf(counter).admit(asking(counter, limits))
-    await runDurableObjectAlarm(objectOf(counter))
-    expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 1, mcpRequests: 0 }])
-  })
-
-  test.each(["refused", "killed"] as const)(
-    "that were %s are written again, exactly once",
-    async (mishap) => {
-      const counter = await newCounter()
-      const stub = objectOf(counter)
-      await stub.admit(asking(counter, limits))
-      expect(await alarmMeeting(stub, mishap)).toBe(true)
-      await stub.admit(asking(counter, limits))
-      expect(await runDurableObjectAlarm(stub)).toBe(true)
-      expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 2, mcpRequests: 0 }])
-      expect(await runDurableObjectAlarm(stub)).toBe(false)
-    },
-  )
 
   test("are retried with backoff while D1 is unreachable", async () => {
     const counter = await newCounter()
@@ -155,8 +103,8 @@ describe("the rows of usage in D1", () => {
     await stub.admit(asking(counter, limits))
     await runDurableObjectAlarm(stub)
     expect(await booksOf(counter)).toEqual({
-      days: [{ day: "2090-11-20", requests: 3, mcpRequests: 0 }],
-      answers: [{ day: "2090-11-20", route: "me", status: 0, requests: 3 }],
+      days: [{ day, requests: 3, mcpRequests: 0 }],
+      answers: [{ day, route: "me", status: 0, requests: 3 }],
     })
   })
 
@@ -189,54 +137,19 @@ describe("past days", () => {
     ])
     expect((await booksOf(counter)).days).toHaveLength(5)
   })
-
-  test("accept responses reported after midnight", async () => {
-    const counter = await newCounter()
-    const stub = objectOf(counter)
-    vi.setSystemTime(Date.parse("2090-11-20T23:59:59.999Z"))
-    await stub.admit(asking(counter, limits))
-    vi.setSystemTime(Date.parse("2090-11-21T00:00:00.000Z"))
-    await stub.admit(asking(counter, limits))
-    await runDurableObjectAlarm(stub)
-    const answers = [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }] as const
-    await stub.recordAnswers({ keyId: counter.keyId, reporter: "one", sequence: 1, answers })
-    await runDurableObjectAlarm(stub)
-    expect(await booksOf(counter)).toEqual({
-      days: [
-        { day: "2090-11-20", requests: 1, mcpRequests: 0 },
-        { day: "2090-11-21", requests: 1, mcpRequests: 0 },
-      ],
-      answers: [
-        { day: "2090-11-20", route: "me", status: 0, requests: 1 },
-        { day: "2090-11-20", route: "me", status: 200, requests: 1 },
-        { day: "2090-11-21", route: "me", status: 0, requests: 1 },
-      ],
-    })
-  })
 })
 
-test("a report is counted once, even when repeated or interleaved with others", async () => {
+test("responses of the day before are accepted after midnight", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
-  await stub.admit(asking(counter, limits))
-  const reportOf = (reporter: string, sequence: number) => ({
-    keyId: counter.keyId,
-    reporter,
-    sequence,
-    answers: [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }] as const,
-  })
-  await stub.recordAnswers(reportOf("one", 1))
-  await stub.recordAnswers(reportOf("other", 1))
-  await stub.recordAnswers(reportOf("one", 2))
-  await evictDurableObject(stub)
-  for (const report of [reportOf("one", 1), reportOf("one", 2), reportOf("other", 1)])
-    await stub.recordAnswers(report)
-  expect((await stub.readUsage(counter.keyId)).answers).toContainEqual({
-    day: "2090-11-20",
-    route: "me",
-    status: 200,
-    requests: 3,
-  })
+  for (const at of ["2090-11-20T23:59:59.999Z", "2090-11-21T00:00:00.000Z"]) {
+    vi.setSystemTime(Date.parse(at))
+    await stub.admit(asking(counter, limits))
+  }
+  await stub.recordAnswers(reportOf(counter))
+  await runDurableObjectAlarm(stub)
+  const next = { day: "2090-11-21", route: "me", status: 0, requests: 1 }
+  expect((await booksOf(counter)).answers).toEqual([{ ...next, day }, { ...next, day, status: 200 }, next])
 })
 
 test("little is kept of isolates that no longer report", async () => {
@@ -245,20 +158,11 @@ test("little is kept of isolates that no longer report", async () => {
   await stub.admit(asking(counter, limits))
   for (let isolate = 0; isolate < 300; isolate++) {
     vi.setSystemTime(farNoon + isolate)
-    await stub.recordAnswers({
-      keyId: counter.keyId,
-      // Names of digits, the newest the smallest: the order is that of the reports, not of the names.
-      reporter: String(10_000_300 - isolate),
-      sequence: 1,
-      answers: [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }],
-    })
+    // Names of digits, the newest the smallest: the order is that of the reports, not of the names.
+    await stub.recordAnswers(reportOf(counter, { reporter: String(10_000_300 - isolate) }))
   }
   const kept = "SELECT count(*) AS kept, max(value ->> 0) AS oldest FROM usage, json_each(reported)"
   expect(await rowsOf(counter, kept)).toEqual([{ kept: 64, oldest: "10000064" }])
-  expect((await stub.readUsage(counter.keyId)).answers).toContainEqual({
-    day: "2090-11-20",
-    route: "me",
-    status: 200,
-    requests: 300,
-  })
+  const { answers } = await stub.readUsage(counter.keyId)
+  expect(answers).toContainEqual({ day, route: "me", status: 200, requests: 300 })
 })

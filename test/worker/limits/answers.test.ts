@@ -1,22 +1,14 @@
 import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { Counter } from "../../../src/access/ports.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import worker from "../../../worker/index.ts"
 import { answerBuffer, answerReporter } from "../../../worker/limits/answers.ts"
-import { asking, objectOf } from "../support/allowances.ts"
+import { asking, newCounter, objectOf } from "../support/allowances.ts"
 import { stopClock } from "../support/clock.ts"
 import { reportAfter, responsesReported } from "../support/isolate.ts"
-import {
-  ask,
-  base,
-  type Credential,
-  newKey,
-  plusKey,
-  prepared,
-  read,
-  seedUniverse,
-} from "../support/service.ts"
+import { ask, base, newKey, plusKey, prepared, read, seedUniverse } from "../support/service.ts"
 
 beforeAll(seedUniverse)
 beforeEach(() => reportAfter(5))
@@ -35,27 +27,15 @@ async function answered(key: string, paths: readonly string[]): Promise<readonly
   return statuses
 }
 
-async function recordedIn(counter: Pick<Credential, "accountId" | "keyId">) {
+async function recordedIn(counter: Counter) {
   const { answers } = await objectOf(counter).readUsage(counter.keyId)
   return Object.fromEntries(answers.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
 }
 
-/** Counts the reports to the object from now on. */
-async function reportsOf(counter: Pick<Credential, "accountId" | "keyId">): Promise<number> {
-  return runInDurableObject(objectOf(counter), (_, { storage }) =>
-    Number(storage.sql.exec("SELECT coalesce(sum(revision), 0) AS revisions FROM usage").one().revisions),
-  )
-}
-
 test("every response to a counted request is reported, as are admissions by route", async () => {
   const plus = await plusKey()
-  const paths = [
-    "/instruments/AAPL/compliance",
-    "/instruments/ZZZZ/compliance",
-    "/me",
-    "/me?surely=1",
-    "/search",
-  ]
+  const [known, unknown] = ["/instruments/AAPL/compliance", "/instruments/ZZZZ/compliance"]
+  const paths = [known, unknown, "/me", "/me?surely=1", "/search"]
   expect(await answered(plus.key, paths)).toEqual([200, 404, 200, 400, 400])
   expect(await recordedIn(plus)).toEqual({
     "compliance 0": 2,
@@ -83,10 +63,7 @@ test("an internal failure is reported as 500", async () => {
 test("refusals are reported together: they are not admissions, and cost the object one write a report", async () => {
   reportAfter(100)
   const sandbox = await newKey("sandbox")
-  const statuses = await answered(
-    sandbox.key,
-    Array.from({ length: 200 }, () => "/me"),
-  )
+  const statuses = await answered(sandbox.key, Array<string>(200).fill("/me"))
   const refused = statuses.filter((status) => status === 429).length
   expect(refused).toBeGreaterThanOrEqual(140)
   expect(await recordedIn(sandbox)).toEqual({
@@ -94,7 +71,10 @@ test("refusals are reported together: they are not admissions, and cost the obje
     "me 200": 200 - refused,
     "me 429": refused,
   })
-  expect(await reportsOf(sandbox)).toBeLessThan(200 - refused + 20)
+  const revisions = await runInDurableObject(objectOf(sandbox), (_, { storage }) =>
+    Number(storage.sql.exec("SELECT sum(revision) AS revisions FROM usage").one().revisions),
+  )
+  expect(revisions).toBeLessThan(200 - refused + 20)
 })
 
 test("no object is created for an unknown key", async () => {
@@ -108,19 +88,8 @@ describe("reporting", () => {
   const day = "2026-11-20"
   const route: EndpointName = "me"
 
-  /** Awaits the work after a response. */
-  function later() {
-    const promises: Promise<unknown>[] = []
-    return {
-      execution: { waitUntil: (promise: Promise<unknown>) => void promises.push(promise) },
-      waits: promises,
-      settled: () => Promise.all(promises),
-    }
-  }
-
   async function counted() {
-    const { accountId, keyId } = await newKey("sandbox")
-    const counter = { accountId, keyId }
+    const counter = await newCounter()
     await objectOf(counter).admit(asking(counter, { requestsPerDay: 500, requestsPerMinute: 500 }))
     await runInDurableObject(objectOf(counter), (_, { storage }) => {
       storage.sql.exec("UPDATE usage SET day = ?", day)
@@ -128,57 +97,55 @@ describe("reporting", () => {
     return counter
   }
 
-  test("sends many responses together: one wait, nothing kept afterwards", async () => {
-    const memory = answerBuffer(5)
-    const counter = await counted()
-    const { execution, waits, settled } = later()
-    const answers = answerReporter(env.LIMITS, memory)
-    for (let answer = 0; answer < 50; answer++)
-      answers.report(counter, { day, route, status: 200 }, execution)
-    expect(waits).toHaveLength(1)
-    await settled()
-    expect(await recordedIn(counter)).toMatchObject({ "me 200": 50 })
-    expect(memory.pending.size).toBe(0)
-  })
+  /** An isolate that answers requests of keys, and the work after its responses. */
+  function isolate(memory = answerBuffer(5), namespace = env.LIMITS) {
+    const waits: Promise<unknown>[] = []
+    const answers = answerReporter(namespace, memory)
+    const execution = { waitUntil: (promise: Promise<unknown>) => void waits.push(promise) }
+    return {
+      memory,
+      waits,
+      answer: (counter: Counter, status: number) =>
+        answers.report(counter, { day, route, status }, execution),
+      settled: () => Promise.all(waits),
+    }
+  }
 
-  test("of all keys is the work of one request", async () => {
-    const memory = answerBuffer(5)
+  test("of all keys is the work of one request, and nothing is kept afterwards", async () => {
     const [one, other] = [await counted(), await counted()]
-    const { execution, waits, settled } = later()
-    const answers = answerReporter(env.LIMITS, memory)
-    answers.report(one, { day, route, status: 200 }, execution)
-    answers.report(other, { day, route, status: 404 }, execution)
+    const { answer, memory, waits, settled } = isolate()
+    for (let answers = 0; answers < 50; answers++) answer(one, 200)
+    answer(other, 404)
     expect(waits).toHaveLength(1)
     await settled()
-    expect(await recordedIn(one)).toMatchObject({ "me 200": 1 })
+    expect(memory.pending.size).toBe(0)
+    expect(await recordedIn(one)).toMatchObject({ "me 200": 50 })
     expect(await recordedIn(other)).toMatchObject({ "me 404": 1 })
-    answers.report(one, { day, route, status: 200 }, execution)
+    answer(one, 200)
     expect(waits).toHaveLength(2)
     await settled()
-    expect(await recordedIn(one)).toMatchObject({ "me 200": 2 })
+    expect(await recordedIn(one)).toMatchObject({ "me 200": 51 })
   })
 
   test("that fails is retried with the next response, and counts once", async () => {
-    const memory = answerBuffer(5)
     const counter = await counted()
-    const { execution, settled } = later()
     const lost = new Proxy(env.LIMITS, {
       get: (namespace, name) =>
         name === "getByName"
           ? (object: string) => ({
-              recordAnswers: async (
-                ...report: Parameters<ReturnType<typeof namespace.getByName>["recordAnswers"]>
-              ) => {
+              async recordAnswers(...report: Parameters<ReturnType<typeof objectOf>["recordAnswers"]>) {
                 await namespace.getByName(object).recordAnswers(...report)
                 throw new Error("the reply was lost")
               },
             })
           : Reflect.get(namespace, name),
     })
-    answerReporter(lost, memory).report(counter, { day, route, status: 200 }, execution)
-    await settled()
-    answerReporter(env.LIMITS, memory).report(counter, { day, route, status: 404 }, execution)
-    await settled()
+    const { memory, ...first } = isolate(undefined, lost)
+    first.answer(counter, 200)
+    await first.settled()
+    const next = isolate(memory)
+    next.answer(counter, 404)
+    await next.settled()
     expect(await recordedIn(counter)).toMatchObject({ "me 200": 1, "me 404": 1 })
     expect(memory.pending.size).toBe(0)
   })
@@ -187,9 +154,8 @@ describe("reporting", () => {
     const memory = answerBuffer()
     const never = { waitUntil: () => undefined }
     const answers = answerReporter(new Proxy(env.LIMITS, { get: () => undefined }), memory)
-    for (let counter = 0; counter < 2_050; counter++) {
+    for (let counter = 0; counter < 2_050; counter++)
       answers.report({ accountId: "nobody", keyId: `${counter}` }, { day, route, status: 200 }, never)
-    }
     expect(memory.pending.size).toBe(2_000)
   })
 })
@@ -197,13 +163,8 @@ describe("reporting", () => {
 test("400 requests at once over HTTP while MCP counts on the same key: the minute holds, both are counted", async () => {
   stopClock()
   const plus = await plusKey()
-  const { accountId, keyId } = plus
-  const stub = await prepared(objectOf({ accountId, keyId }))
-  const mcp = asking(
-    { accountId, keyId },
-    { requestsPerDay: 10_000, requestsPerMinute: 300 },
-    { channel: "mcp" },
-  )
+  const stub = await prepared(objectOf(plus))
+  const mcp = asking(plus, { requestsPerDay: 10_000, requestsPerMinute: 300 }, { channel: "mcp" })
   const [answers, replies] = await Promise.all([
     Promise.all(Array.from({ length: 400 }, () => ask("/methodologies", plus.key))),
     Promise.all(Array.from({ length: 100 }, async () => await stub.admit(mcp))),
@@ -213,7 +174,7 @@ test("400 requests at once over HTTP while MCP counts on the same key: the minut
   const mcpAdmitted = replies.filter((reply) => reply !== "revoked" && "requests" in reply).length
   expect(statuses.filter((status) => status === 429)).toHaveLength(400 - ok)
   expect(ok + mcpAdmitted).toBe(300)
-  const [today] = (await stub.readUsage(keyId)).days
+  const [today] = (await stub.readUsage(plus.keyId)).days
   expect(today).toMatchObject({ requests: 300, mcpRequests: mcpAdmitted })
   const me = await read(ask("/me", plus.key))
   expect(me.status).toBe(429)

@@ -63,86 +63,56 @@ describe("slots", () => {
   })
 
   /** Calls of the object that are in transit for these milliseconds in turn, the last one from then on. */
-  function inTransit(...milliseconds: readonly [number, ...number[]]) {
+  function inTransit(milliseconds: readonly number[], heldMilliseconds = 0) {
     const calls = { count: 0 }
     const call = async () => {
       await sleep(milliseconds[Math.min(calls.count++, milliseconds.length - 1)] ?? 0)
-      return { kind: "go", heldMilliseconds: 0 } as const
+      return { kind: "go", heldMilliseconds } as const
     }
     return { calls, call }
   }
 
-  test("that arrive later than the distance explains are not used: another is requested", async () => {
+  test.each<[what: string, transit: readonly number[], held: number, slots: number, calls: number]>([
+    [
+      "arrive later than the distance explains are not used: another is requested",
+      [20, 400, 400, 20],
+      0,
+      2,
+      4,
+    ],
+    ["come from an object 260 ms away are not late, in 17 deliveries", [310, 260, 300], 0, 17, 17],
+    ["take seconds at first are no distance", [2_000, 20], 0, 1, 2],
+    ["the object held long are not late", [400], 400, 1, 1],
+  ])("that %s", async (_what, transit, held, slots, called) => {
     hurryClock()
     const starts = isolateStarts()
-    const { calls, call } = inTransit(20, 400, 400, 20)
-    expect(await freshSlot(call, starts)).toEqual({ kind: "go" })
-    expect(await freshSlot(call, starts)).toEqual({ kind: "go" })
-    expect(calls.count).toBe(4)
+    const { calls, call } = inTransit(transit, held)
+    for (let slot = 0; slot < slots; slot++) expect(await freshSlot(call, starts)).toEqual({ kind: "go" })
+    expect(calls.count).toBe(called)
   })
 
   test("that always arrive too late are given up", async () => {
     hurryClock()
     const before = Date.now()
     const starts = isolateStarts()
-    const { call } = inTransit(0, 260)
+    const { call } = inTransit([0, 260])
     expect(await freshSlot(call, starts)).toEqual({ kind: "go" })
     const turn = await freshSlot(call, starts)
     expect(turn.kind === "paused" && turn.untilMilliseconds > before).toBe(true)
   })
-
-  test("of an object 260 ms away are not late, in 17 deliveries", async () => {
-    hurryClock()
-    const starts = isolateStarts()
-    const { calls, call } = inTransit(310, 260, 300)
-    for (let delivery = 0; delivery < 17; delivery++)
-      expect(await freshSlot(call, starts)).toEqual({ kind: "go" })
-    expect(calls.count).toBe(17)
-  })
-
-  test("that take seconds at first are no distance", async () => {
-    hurryClock()
-    const { calls, call } = inTransit(2_000, 20)
-    expect(await freshSlot(call, isolateStarts())).toEqual({ kind: "go" })
-    expect(calls.count).toBe(2)
-  })
-
-  test("that the object held long are not late", async () => {
-    hurryClock()
-    let requests = 0
-    const turn = await freshSlot(async () => {
-      requests++
-      await sleep(400)
-      return { kind: "go", heldMilliseconds: 400 }
-    }, isolateStarts())
-    expect([turn, requests]).toEqual([{ kind: "go" }, 1])
-  })
 })
 
+/** What it does to callers that wait: slot-queue.test.ts. */
 describe("a pause", () => {
-  const until = () => Date.now() + 600_000
   const paused = (turn: RequestSlot, end: number) =>
     turn.kind === "paused" && Math.abs(turn.untilMilliseconds - end) < 5_000
 
   test("is reported to every caller, and survives eviction of the object", async () => {
-    const end = until()
+    const end = Date.now() + 600_000
     await edgarPace(env.PACE, isolateStarts()).pause(end)
     expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)
     await evictDurableObject(object())
     expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)
-  })
-
-  test("refuses callers that are already waiting", async () => {
-    const pace = edgarPace(env.PACE, isolateStarts())
-    const first = pace.nextSlot()
-    const callers = Array.from({ length: 4 }, () => pace.nextSlot())
-    expect(await first).toEqual({ kind: "go" })
-    const end = until()
-    await pace.pause(end)
-    const turns = await Promise.all(callers)
-    const gone = turns.filter(({ kind }) => kind === "go")
-    expect(turns.filter((turn) => paused(turn, end))).toHaveLength(turns.length - gone.length)
-    expect(gone.length).toBeLessThan(turns.length)
   })
 
   test("is an hour at most", async () => {
@@ -150,11 +120,5 @@ describe("a pause", () => {
     const end = Date.now() + 3_600_000
     expect(await stored("paused_until")).toBeLessThanOrEqual(end)
     expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)
-  })
-
-  test("that is over delays no caller", async () => {
-    const pace = edgarPace(env.PACE, isolateStarts())
-    await pace.pause(Date.now() - 1)
-    expect(await pace.nextSlot()).toEqual({ kind: "go" })
   })
 })

@@ -1,11 +1,12 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import type { Scope } from "../../../src/access/plans.ts"
 import { utcMonth } from "../../../src/access/window.ts"
 import { accountPacketQuota } from "../../../worker/limits/allowances.ts"
-import type { AllowanceStub } from "../support/allowances.ts"
+import { type AllowanceStub, event } from "../support/allowances.ts"
+import { stopClock } from "../support/clock.ts"
 
 /** The packets of an account's month, with Workers that deliver, fail, die and settle too late. */
 
@@ -13,92 +14,55 @@ const limit = 4
 const lapseMilliseconds = 120_000
 const monthsEnd = Date.parse("2090-11-30T23:59:59.999Z")
 
-type Happening =
-  | { readonly kind: "reserve"; readonly scope: Scope }
-  | { readonly kind: "commit" | "commit twice" | "refund"; readonly which: number }
-  | { readonly kind: "pass"; readonly milliseconds: number }
-  | { readonly kind: "evict" }
-
-const happening: fc.Arbitrary<Happening> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant("reserve" as const),
-      scope: fc.constantFrom<Scope>("sandbox", "full"),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constantFrom("commit" as const, "commit twice" as const, "refund" as const),
-      which: fc.nat(30),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant("pass" as const),
-      milliseconds: fc.constantFrom(
-        1,
-        -1,
-        60_000,
-        lapseMilliseconds,
-        lapseMilliseconds + 1,
-        -lapseMilliseconds,
-      ),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("evict" as const) }) },
+const lapses = [lapseMilliseconds, lapseMilliseconds + 1, -lapseMilliseconds]
+const which = fc.nat(30)
+const happening = fc.oneof(
+  event(5, "reserve", { scope: fc.constantFrom<Scope>("sandbox", "full") }),
+  event(2, "commit", { which }),
+  event(2, "commit twice", { which }),
+  event(2, "refund", { which }),
+  event(2, "pass", { milliseconds: fc.constantFrom(1, -1, 60_000, ...lapses) }),
+  event(1, "evict", {}),
 )
-
-interface Reserved {
-  readonly id: string
-  readonly name: string
-}
+type Happening = typeof happening extends fc.Arbitrary<infer Value> ? Value : never
 
 /** The replies to the Workers. */
 interface Record {
   readonly stub: AllowanceStub
-  readonly reserved: Reserved[]
+  readonly reserved: { readonly id: string; readonly name: string }[]
   /** By month and scope, the packets delivered. */
   readonly delivered: Map<string, number>
   readonly settled: Set<string>
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: monthsEnd })
-})
+beforeEach(() => stopClock(monthsEnd))
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-async function happen(event: Happening, record: Record): Promise<void> {
+async function happen(happened: Happening, record: Record): Promise<void> {
   const { stub, reserved, delivered, settled } = record
-  if (event.kind === "pass") {
-    vi.setSystemTime(Date.now() + event.milliseconds)
+  if (happened.kind === "pass") {
+    vi.setSystemTime(Date.now() + happened.milliseconds)
     return
   }
-  if (event.kind === "evict") {
+  if (happened.kind === "evict") {
     await stub.readUsage(null)
     return evictDurableObject(stub)
   }
-  if (event.kind === "reserve") {
-    const name = `${utcMonth(Date.now())} ${event.scope}`
-    const reply = await stub.reserve(event.scope, limit)
+  if (happened.kind === "reserve") {
+    const name = `${utcMonth(Date.now())} ${happened.scope}`
+    const reply = await stub.reserve(happened.scope, limit)
     if (reply.kind === "reserved") reserved.push({ id: reply.reservation, name })
     else expect(reply.window).toMatchObject({ limit, remaining: 0 })
     return
   }
-  const meant = reserved[event.which % Math.max(1, reserved.length)]
+  const meant = reserved[happened.which % Math.max(1, reserved.length)]
   if (meant === undefined) return
-  if (event.kind === "refund") {
+  if (happened.kind === "refund") {
     await stub.refund(meant.id)
     settled.add(meant.id)
     return
   }
   const replies = [await stub.commit(meant.id)]
-  if (event.kind === "commit twice") replies.push(await stub.commit(meant.id))
+  if (happened.kind === "commit twice") replies.push(await stub.commit(meant.id))
   const times = replies.filter((reply) => reply === "committed").length
   expect(times).toBeLessThanOrEqual(settled.has(meant.id) ? 0 : 1)
   if (times > 0) delivered.set(meant.name, (delivered.get(meant.name) ?? 0) + 1)

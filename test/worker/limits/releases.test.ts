@@ -1,7 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import type { Counter } from "../../../src/access/ports.ts"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { objectName } from "../../../worker/limits/account-object.ts"
 import { Allowance } from "../../../worker/limits/allowance.ts"
 import {
@@ -12,8 +11,8 @@ import {
 } from "../../../worker/limits/allowances.ts"
 import { answerBuffer, answerReporter } from "../../../worker/limits/answers.ts"
 import { edgarPace, isolateStarts } from "../../../worker/limits/pace-client.ts"
-import { booksOf, farNoon } from "../support/allowances.ts"
-import { newKey } from "../support/service.ts"
+import { booksOf, farNoon, newCounter } from "../support/allowances.ts"
+import { stopClock } from "../support/clock.ts"
 import * as released from "./released/objects.js"
 
 /**
@@ -32,14 +31,9 @@ const today = {
   objectRevocations,
   usageOfToday,
 }
+const releasedObjects = { limits: env.RELEASED_LIMITS, pace: env.RELEASED_PACE }
 const meetings = [
-  {
-    worker: "a new Worker",
-    calls: today,
-    object: "released objects",
-    limits: env.RELEASED_LIMITS,
-    pace: env.RELEASED_PACE,
-  },
+  { worker: "a new Worker", calls: today, object: "released objects", ...releasedObjects },
   { worker: "a released Worker", calls: released, object: "new objects", limits: env.LIMITS, pace: env.PACE },
 ] as const
 const entitlement = {
@@ -47,18 +41,7 @@ const entitlement = {
   limits: { requestsPerDay: 4, requestsPerMinute: 3, packetsPerMonth: 1, webhooks: 0 },
 } as const
 
-async function newCounter(): Promise<Counter> {
-  const { accountId, keyId } = await newKey("sandbox")
-  return { accountId, keyId }
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: farNoon })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => stopClock(farNoon))
 
 describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
   test("count requests up to the limit, and how they were answered, and save both", async () => {
@@ -68,13 +51,9 @@ describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
     const admit = () => allowances.admit(counter, entitlement, "rest", "me")
     expect(await admit()).toMatchObject({ kind: "admitted", usage: { day: "2090-11-20", requests: 1 } })
     const reported: Promise<unknown>[] = []
-    calls
-      .answerReporter(limits, buffer)
-      .report(
-        counter,
-        { day: "2090-11-20", route: "me", status: 200 },
-        { waitUntil: (work) => reported.push(work) },
-      )
+    const answered = { day: "2090-11-20", route: "me", status: 200 } as const
+    const execution = { waitUntil: (work: Promise<unknown>) => void reported.push(work) }
+    calls.answerReporter(limits, buffer).report(counter, answered, execution)
     await Promise.all(reported)
     expect(await admit()).toMatchObject({ kind: "admitted", window: { remaining: 2 } })
     expect(await allowances.admit(counter, entitlement, "mcp", "mcp")).toMatchObject({
@@ -104,11 +83,8 @@ describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
 
   test("refuse a revoked key from its next request on", async () => {
     const counter = await newCounter()
-    const { accountId, keyId } = counter
+    expect(await calls.objectRevocations(limits).revoke(counter)).toEqual({ kind: "revoked" })
     const allowances = calls.keyAllowances(limits)
-    expect(await calls.objectRevocations(limits).revoke({ accountId, keyId: keyId ?? "" })).toEqual({
-      kind: "revoked",
-    })
     expect(await allowances.admit(counter, entitlement, "rest", "me")).toEqual({ kind: "revoked" })
   })
 
@@ -137,29 +113,20 @@ describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
   })
 })
 
-describe("the storage of an account's object", () => {
-  const classes = [
-    { written: "released", by: env.RELEASED_LIMITS, calls: released, Reader: Allowance },
-    { written: "new", by: env.LIMITS, calls: today, Reader: released.Allowance },
-  ] as const
-
-  test.each(classes)(
-    "that $written code wrote is read by the other release",
-    async ({ by, calls, Reader }) => {
-      const counter = await newCounter()
-      const { accountId, keyId } = counter
-      const allowances = calls.keyAllowances(by)
-      await allowances.admit(counter, entitlement, "rest", "me")
-      await calls.objectRevocations(by).revoke({ accountId, keyId: keyId ?? "" })
-      const stub = by.getByName(objectName(accountId))
-      const read = await runInDurableObject(stub, async (_, state) => {
-        const object = new Reader(state, env)
-        const usage = object.readUsage(keyId)
-        const packets = object.reserve("sandbox", 1)
-        return { usage, packets }
-      })
-      expect(read.usage.days).toEqual([{ day: "2090-11-20", requests: 1, mcpRequests: 0 }])
-      expect(read.packets).toMatchObject({ kind: "reserved" })
-    },
-  )
-})
+test.each([
+  { written: "released", by: env.RELEASED_LIMITS, calls: released, Reader: Allowance },
+  { written: "new", by: env.LIMITS, calls: today, Reader: released.Allowance },
+] as const)(
+  "the storage that $written code wrote is read by the other release",
+  async ({ by, calls, Reader }) => {
+    const counter = await newCounter()
+    await calls.keyAllowances(by).admit(counter, entitlement, "rest", "me")
+    await calls.objectRevocations(by).revoke(counter)
+    const read = await runInDurableObject(by.getByName(objectName(counter.accountId)), (_, state) => {
+      const object = new Reader(state, env)
+      return { usage: object.readUsage(counter.keyId), packets: object.reserve("sandbox", 1) }
+    })
+    expect(read.usage.days).toEqual([{ day: "2090-11-20", requests: 1, mcpRequests: 0 }])
+    expect(read.packets).toMatchObject({ kind: "reserved" })
+  },
+)

@@ -6,35 +6,27 @@ import {
   type SlotGrant,
   type SlotQueue,
   slotQueue,
-  type Timer,
   waitMillisecondsMax,
 } from "../../../worker/limits/pace.ts"
 
 /** Time for the queue: the timer runs evenly, though it may wake late; the clock is changed at will. */
-interface World extends Timer {
-  /** Of the timer, since the start. */
-  elapsed(): number
-  setClock(byMilliseconds: number): void
-  pass(milliseconds: number): Promise<void>
-}
-
-function world(latenesses: readonly number[] = [0]): World {
+function world(latenesses: readonly number[] = [0]) {
   let elapsed = 0
   let set = 0
   let slept = 0
   const sleepers: { at: number; wake: () => void }[] = []
   return {
     nowMilliseconds: () => 1_800_000_000_000 + elapsed + set,
-    sleep: (milliseconds) =>
-      new Promise((wake) => {
-        const late = latenesses[slept++ % latenesses.length] ?? 0
-        sleepers.push({ at: elapsed + milliseconds + late, wake })
-      }),
-    elapsed: () => elapsed,
-    setClock: (by) => {
-      set += by
+    sleep(milliseconds: number) {
+      const late = latenesses[slept++ % latenesses.length] ?? 0
+      return new Promise<void>((wake) => sleepers.push({ at: elapsed + milliseconds + late, wake }))
     },
-    pass: async (milliseconds) => {
+    /** Of the timer, since the start. */
+    elapsed: () => elapsed,
+    setClock(byMilliseconds: number) {
+      set += byMilliseconds
+    },
+    async pass(milliseconds: number) {
       const until = elapsed + milliseconds
       for (;;) {
         await settled()
@@ -49,21 +41,31 @@ function world(latenesses: readonly number[] = [0]): World {
   }
 }
 
+/** A queue that has just begun, and what requests slots of it at once: each reply has the time of its arrival. */
+function opened() {
+  const timer = world()
+  const at = slotQueue(timer, 0)
+  return { timer, at, ask: (times: number) => ask(at, timer, times) }
+}
+
 /** A pause refuses all waiting callers one after the other: a few ticks for each. */
 async function settled(): Promise<void> {
   for (let tick = 0; tick < 600; tick++) await Promise.resolve()
 }
 
-/** Requests `count` slots at once; each reply has the time of its arrival. */
-function ask(at: SlotQueue, timer: World, times: number): { passage: SlotGrant; at: number }[] {
-  const answers: { passage: SlotGrant; at: number }[] = []
-  for (let one = 0; one < times; one++) {
+interface Answer {
+  readonly passage: SlotGrant
+  readonly at: number
+}
+
+function ask(at: SlotQueue, timer: ReturnType<typeof world>, times: number): Answer[] {
+  const answers: Answer[] = []
+  for (let one = 0; one < times; one++)
     void at.nextSlot().then((passage) => answers.push({ passage, at: timer.elapsed() }))
-  }
   return answers
 }
 
-const starts = (answers: readonly { passage: SlotGrant; at: number }[]) =>
+const starts = (answers: readonly Answer[]) =>
   answers.filter(({ passage }) => passage.kind === "go").map(({ at }) => at)
 
 /** The most starts within any second. */
@@ -144,9 +146,8 @@ test("every caller gets a reply, and none blocks the next", async () => {
 
 describe("a pause", () => {
   test("reaches callers that are already waiting", async () => {
-    const timer = world()
-    const at = slotQueue(timer, 0)
-    const answers = ask(at, timer, 20)
+    const { timer, at, ask } = opened()
+    const answers = ask(20)
     await timer.pass(gapMilliseconds * 5)
     at.pause(600_000)
     await timer.pass(600_000)
@@ -157,52 +158,40 @@ describe("a pause", () => {
   })
 
   test("is waited out when it is short", async () => {
-    const timer = world()
-    const at = slotQueue(timer, 0)
+    const { timer, at, ask } = opened()
     await timer.pass(1_000)
     at.pause(5_000)
-    const answers = ask(at, timer, 2)
+    const answers = ask(2)
     await timer.pass(10_000)
     expect(starts(answers)).toEqual([6_000, 6_000 + gapMilliseconds])
   })
 
   test("is not shortened by a shorter one", async () => {
-    const timer = world()
-    const at = slotQueue(timer, 0)
+    const { timer, at, ask } = opened()
     at.pause(600_000)
     at.pause(1_000)
-    const answers = ask(at, timer, 1)
+    const answers = ask(1)
     await timer.pass(1)
     expect(answers[0]?.passage).toEqual({ kind: "paused", milliseconds: 600_000 })
   })
 
   test("ends when its time has passed, also when the clock was set back", async () => {
-    const timer = world()
-    const at = slotQueue(timer, 0)
+    const { timer, at, ask } = opened()
     at.pause(60_000)
     await timer.pass(30_000)
     timer.setClock(-3_600_000)
     expect(await at.nextSlot()).toEqual({ kind: "paused", milliseconds: 60_000 })
     await timer.pass(60_000)
-    const answers = ask(at, timer, 1)
+    const answers = ask(1)
     await timer.pass(1_000)
     expect(starts(answers)).toHaveLength(1)
-  })
-
-  test("survives the object that received it", async () => {
-    const timer = world()
-    const at = slotQueue(timer, 45_000)
-    const answers = ask(at, timer, 1)
-    await timer.pass(1)
-    expect(answers[0]?.passage).toEqual({ kind: "paused", milliseconds: 45_000 })
   })
 })
 
 test("a caller that would wait over twenty seconds is refused with the wait, and takes no slot", async () => {
-  const timer = world()
-  const at = slotQueue(timer, 0)
+  const { timer, ask } = opened()
   const kept = Math.floor(waitMillisecondsMax / gapMilliseconds) + 1
-  const answers = ask(at, timer, kept + 2)
+  const answers = ask(kept + 2)
   await timer.pass(0)
   const refused = { kind: "paused", milliseconds: kept * gapMilliseconds }
   expect(answers.map(({ passage }) => passage)).toEqual([refused, refused])
@@ -211,14 +200,12 @@ test("a caller that would wait over twenty seconds is refused with the wait, and
 })
 
 test("callers start in the order of arrival, a gap apart", async () => {
-  const timer = world()
-  const at = slotQueue(timer, 0)
+  const { timer, at } = opened()
+  const names = ["first", "second", "third"]
   const order: string[] = []
-  for (const name of ["first", "second", "third"]) void at.nextSlot().then(() => order.push(name))
-  await timer.pass(gapMilliseconds)
-  expect(order).toEqual(["first"])
-  await timer.pass(gapMilliseconds)
-  expect(order).toEqual(["first", "second"])
-  await timer.pass(gapMilliseconds)
-  expect(order).toEqual(["first", "second", "third"])
+  for (const name of names) void at.nextSlot().then(() => order.push(name))
+  for (const [index] of names.entries()) {
+    await timer.pass(gapMilliseconds)
+    expect(order).toEqual(names.slice(0, index + 1))
+  }
 })

@@ -21,38 +21,33 @@ beforeAll(seedUniverse)
 const keyed = requests.filter(({ declared }) => declared.access === "key")
 type Route = (typeof requests)[number]
 
-/** A key whose object fails with every request. */
-async function keyOutOfReach(): Promise<Credential> {
+/** A key whose object has lost a table, and fails with every request that needs it. */
+async function keyWithout(table: "usage" | "reservations"): Promise<Credential> {
   const plus = await plusKey()
   await runInDurableObject(await prepared(accountObject(plus.accountId)), (_, { storage }) => {
-    storage.sql.exec("DROP TABLE usage")
+    storage.sql.exec(`DROP TABLE ${table}`)
   })
   return plus
 }
 
-async function responseTo({ method, path, query, body }: Route, key: string): Promise<Response> {
+/** Its status, its code and the names of its rate headers. */
+async function answerTo({ method, path, query, body }: Route, key: string): Promise<unknown[]> {
   const headers = { "X-API-Key": key, "Content-Type": "application/json" }
-  const init = body === null ? { method, headers } : { method, headers, body: JSON.stringify(body) }
+  const init = { method, headers, body: body && JSON.stringify(body) }
   const request = new Request(`${base}${path}${query}`, init) as Request<unknown, IncomingRequestCfProperties>
   const execution = createExecutionContext()
   const response = await worker.fetch(request, env, execution)
   await waitOnExecutionContext(execution)
-  return response
+  const { error } = await response.json<Partial<ErrorEnvelope>>()
+  const rates = [...response.headers.keys()].filter((name) => /^x-ratelimit|^retry-after/.test(name))
+  return [response.status, error?.code, ...rates]
 }
 
-async function codeOf(response: Response): Promise<string | undefined> {
-  return (await response.json<Partial<ErrorEnvelope>>()).error?.code
-}
-
-function rateHeaders(response: Response): readonly string[] {
-  return [...response.headers.keys()].filter((name) => /^x-ratelimit|^retry-after/.test(name))
-}
+const uncounted = [503, "service_unavailable"]
 
 describe.concurrent.each(keyed)("$method $path, uncounted", (route) => {
   test("is refused", async () => {
-    const response = await responseTo(route, (await keyOutOfReach()).key)
-    expect([response.status, await codeOf(response)]).toEqual([503, "service_unavailable"])
-    expect(rateHeaders(response)).toEqual([])
+    expect(await answerTo(route, (await keyWithout("usage")).key)).toEqual(uncounted)
   })
 })
 
@@ -63,24 +58,18 @@ const found = (name: string): Route => {
 }
 
 test("no packet is delivered uncounted", async () => {
-  const plus = await plusKey()
-  await runInDurableObject(await prepared(accountObject(plus.accountId)), (_, { storage }) => {
-    storage.sql.exec("DROP TABLE reservations")
-  })
-  const response = await responseTo(found("evidence"), plus.key)
-  expect([response.status, await codeOf(response)]).toEqual([503, "service_unavailable"])
+  const [status, code] = await answerTo(found("evidence"), (await keyWithout("reservations")).key)
+  expect([status, code]).toEqual(uncounted)
 })
 
 test("a key revoked in D1 is refused while its object is unreachable", async () => {
-  const plus = await keyOutOfReach()
-  await markRevoked(plus.keyId)
-  const response = await responseTo(found("compliance"), plus.key)
-  expect([response.status, await codeOf(response)]).toEqual([401, "unauthorized"])
+  const { key, keyId } = await keyWithout("usage")
+  await markRevoked(keyId)
+  expect(await answerTo(found("compliance"), key)).toEqual([401, "unauthorized"])
 })
 
 test("a key revoked in its object is refused, whatever D1 holds", async () => {
-  const plus = await plusKey()
-  await accountObject(plus.accountId).revoke(plus.keyId)
-  const response = await responseTo(found("compliance"), plus.key)
-  expect([response.status, await codeOf(response)]).toEqual([401, "unauthorized"])
+  const { key, keyId, accountId } = await plusKey()
+  await accountObject(accountId).revoke(keyId)
+  expect(await answerTo(found("compliance"), key)).toEqual([401, "unauthorized"])
 })

@@ -1,14 +1,16 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Counter } from "../../../src/access/ports.ts"
+import type { Channel } from "../../../src/access/window.ts"
 import { answersOf, type UsagePorts, usageOf, usageStore } from "../../../src/accounts/usage.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { asking, farNoon, objectOf } from "../support/allowances.ts"
-import { markRevoked, newKey } from "../support/service.ts"
+import { asking, farNoon, newCounter, objectOf } from "../support/allowances.ts"
+import { stopClock } from "../support/clock.ts"
+import { markRevoked } from "../support/service.ts"
 
 const ports: UsagePorts = {
   clock: { nowMilliseconds: () => Date.now() },
@@ -16,30 +18,18 @@ const ports: UsagePorts = {
   usageStore: usageStore(databaseOf(env.DB)),
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: farNoon })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => stopClock(farNoon))
 
 async function newAccount() {
-  const { accountId, keyId } = await newKey("sandbox")
-  return { accountId, keyId, key: { accountId, keyId }, sessions: { accountId, keyId: null } }
+  const key = await newCounter()
+  return { ...key, key, sessions: { accountId: key.accountId, keyId: null } }
 }
 
 const limits = { requestsPerDay: 500, requestsPerMinute: 500 }
 
-async function asks(
-  counter: Counter,
-  times: number,
-  route: EndpointName = "me",
-  channel: "rest" | "mcp" = "rest",
-) {
-  for (let time = 0; time < times; time++) {
+async function asks(counter: Counter, times: number, route: EndpointName = "me", channel: Channel = "rest") {
+  for (let time = 0; time < times; time++)
     await objectOf(counter).admit(asking(counter, limits, { route, channel }))
-  }
 }
 
 function revokedAt(keyId: string, milliseconds: number) {
@@ -92,13 +82,6 @@ describe("the last 30 days", () => {
     expect([days.at(-2)?.requests, isTodayExact]).toEqual([2, true])
   })
 
-  test("have today's requests of a key that was revoked today", async () => {
-    const { accountId, keyId, key } = await newAccount()
-    await asks(key, 2)
-    await revokedAt(keyId, farNoon)
-    expect((await usageOf(ports, accountId)).days.at(-1)?.requests).toBe(2)
-  })
-
   test("say that today is not exact while an object is unreachable, and show the counts of D1", async () => {
     const { accountId, key } = await newAccount()
     await asks(key, 3)
@@ -144,23 +127,15 @@ describe("answers by route", () => {
         { day, route: "search", status: 429, requests: 6 },
       ],
     })
-    await objectOf(sessions).recordAnswers({
-      keyId: null,
-      reporter: "one",
-      sequence: 2,
-      answers: [{ day, route: "compliance", status: 200, requests: 1 }],
-    })
+    const ofSessions = [{ day, route: "compliance", status: 200, requests: 1 }] as const
+    await objectOf(sessions).recordAnswers({ keyId: null, reporter: "one", sequence: 2, answers: ofSessions })
     const answers = await answersOf(ports, accountId)
+    const statuses = [
+      { status: 200, requests: 2 },
+      { status: 404, requests: 1 },
+    ]
     expect(answers).toEqual([
-      {
-        day,
-        route: "compliance",
-        requests: 3,
-        statuses: [
-          { status: 200, requests: 2 },
-          { status: 404, requests: 1 },
-        ],
-      },
+      { day, route: "compliance", requests: 3, statuses },
       { day, route: "screen", requests: 2, statuses: [] },
       { day, route: "search", requests: 0, statuses: [{ status: 429, requests: 6 }] },
       { day: "2090-11-14", route: "me", requests: 1, statuses: [] },
@@ -169,12 +144,12 @@ describe("answers by route", () => {
     expect(await answersOf(ports, accountId)).toEqual(answers)
   })
 
-  test("of a key revoked today are included, in D1 or not", async () => {
+  test("of a key revoked today are included, as are its requests", async () => {
     const { accountId, keyId, key } = await newAccount()
     await asks(key, 2)
     await revokedAt(keyId, farNoon)
-    expect(await answersOf(ports, accountId)).toEqual([
-      { day: "2090-11-20", route: "me", requests: 2, statuses: [] },
-    ])
+    const today = { day: "2090-11-20", route: "me", requests: 2, statuses: [] }
+    expect(await answersOf(ports, accountId)).toEqual([today])
+    expect((await usageOf(ports, accountId)).days.at(-1)?.requests).toBe(2)
   })
 })

@@ -51,17 +51,7 @@ const value: Arbitrary<unknown> = fc.oneof(
 )
 
 const toolName = fc.oneof(fc.constantFrom(...Object.values(toolTexts).map(({ name }) => name)), text)
-const argument = fc.constantFrom(
-  "symbol",
-  "symbols",
-  "q",
-  "limit",
-  "offset",
-  "id",
-  "types",
-  "status",
-  "until",
-)
+const argument = fc.constantFrom(..."symbol symbols q limit offset id types status until".split(" "))
 const uri = fc.oneof(
   text.map((name) => `qistas://evidence/${name}`),
   text,

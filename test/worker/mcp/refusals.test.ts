@@ -19,8 +19,8 @@ describe("bad_request names the argument", () => {
     ["check_compliance", {}, "symbol: is required"],
     ["check_compliance", { symbol: null }, "symbol: must be text"],
     ["check_compliance", { symbol: "" }, "symbol: an identifier has 1 to 20 characters"],
-    ["check_compliance", { symbol: "AAPL\u0000" }, "symbol: has a character in it that is no text"],
-    ["check_compliance", { symbol: "\ud800" }, "symbol: has a character in it that is no text"],
+    ["check_compliance", { symbol: "AAPL\u0000" }, "symbol: has a character in it that is not valid text"],
+    ["check_compliance", { symbol: "\ud800" }, "symbol: has a character in it that is not valid text"],
     [
       "check_compliance",
       { ticker: "AAPL" },
@@ -49,17 +49,15 @@ describe("bad_request names the argument", () => {
 })
 
 describe("not_found points at the tool that helps", () => {
+  const vehicle = "a vehicle such as a gold trust, is asked with check_compliance"
+
   test.each([
     ["check_compliance", { symbol: "ZZZZ" }, "search_instruments finds the identifier"],
     ["check_compliance", { symbol: "AAPL.L" }, "the venue goes before the ticker"],
     ["get_evidence", { symbol: "MCD" }, "check_compliance tells the verdict, or why there is none"],
     ["get_health", { symbol: "ABCDY" }, "Its compliance determination is unaffected"],
-    ["get_fund", { symbol: "AAPL" }, "a vehicle such as a gold trust, is asked with check_compliance"],
-    [
-      "list_fund_holdings",
-      { symbol: "AAPL" },
-      "a vehicle such as a gold trust, is asked with check_compliance",
-    ],
+    ["get_fund", { symbol: "AAPL" }, vehicle],
+    ["list_fund_holdings", { symbol: "AAPL" }, vehicle],
     ["get_methodology", { id: "none" }, "list_methodologies names the ids"],
   ])("%s %j", async (name, given, words) => {
     const text = await refused(await liveKey(), name, given)

@@ -92,7 +92,7 @@ describe.each(eras)("for a client of %s", (era) => {
     ["explain_verdict", {}, "symbol: is required"],
     ["explain_verdict", { symbol: "  " }, "symbol: is required"],
     ["explain_verdict", { symbol: "A".repeat(21) }, "symbol: at most 20 characters"],
-    ["explain_verdict", { symbol: "AAPL", tone: "angry" }, "takes symbol alone"],
+    ["explain_verdict", { symbol: "AAPL", tone: "angry" }, "takes only symbol"],
     ["portfolio_compliance", { holdings: "A".repeat(10_001) }, "holdings: at most 10000 characters"],
   ])("%s is refused for %j", async (name, given, words) => {
     await expect(client.getPrompt({ name, arguments: { ...given } })).rejects.toMatchObject({
@@ -101,13 +101,12 @@ describe.each(eras)("for a client of %s", (era) => {
     })
   })
 
-  test.each(["tools/list", "resources/list", "resources/templates/list", "prompts/list"] as const)(
-    "%s is one page: every cursor is refused",
-    async (method) => {
-      const response = client.request({ method, params: { cursor: "2" } })
-      await expect(response).rejects.toMatchObject({ code: -32602 })
-    },
-  )
+  const lists = ["tools/list", "resources/list", "resources/templates/list", "prompts/list"] as const
+
+  test.each(lists)("%s is one page: every cursor is refused", async (method) => {
+    const response = client.request({ method, params: { cursor: "2" } })
+    await expect(response).rejects.toMatchObject({ code: -32602 })
+  })
 })
 
 test("a client of 2026-07-28 may cache the lists for five minutes, and packets privately", async () => {

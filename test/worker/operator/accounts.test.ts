@@ -51,14 +51,12 @@ function paidUntil(activeUntil: string): PaidSubscription {
   return { subscriptionId: "sub_1", activeUntil, periodEnd: activeUntil, ...rest }
 }
 
-async function rowCounts(id: string) {
+function rowCounts(id: string) {
   const tables = ["sessions", "passkeys", "subscriptions", "usage_days"]
-  const counts = await Promise.all(
-    tables.map((table) =>
-      env.DB.prepare(`SELECT count(*) AS rows FROM ${table} WHERE account_id = ?`).bind(id).first("rows"),
-    ),
-  )
-  return Object.fromEntries(tables.map((table, index) => [table, counts[index]]))
+  const counts = tables.map((table) => `(SELECT count(*) FROM ${table} WHERE account_id = ?1) AS ${table}`)
+  return env.DB.prepare(`SELECT ${counts.join(", ")}`)
+    .bind(id)
+    .first()
 }
 
 /** An account with two sessions, a passkey, an unused link and a day of usage. */
@@ -83,10 +81,8 @@ describe("an account", () => {
   test("is opened once for all spellings of its address", async () => {
     const first = await operate("create", { email: " Owner@Example.com " })
     expect(first).toMatchObject({ account: { email: "owner@example.com", plan: "free" }, is_new: true })
-    expect(await operate("create", { email: "owner@example.com" })).toEqual({
-      ...(first as object),
-      is_new: false,
-    })
+    const again = await operate("create", { email: "owner@example.com" })
+    expect(again).toEqual({ ...(first as object), is_new: false })
   })
 
   test("is shown with its plan, keys, sessions, passkeys and the usage of seven days", async () => {
@@ -169,19 +165,16 @@ describe("a key", () => {
     await operate("revoke", { account: email, key: one.listed.id })
     await operate("revoke", { account: email, key: other.listed.prefix })
     expect([(await ask("/me", one.key)).status, (await ask("/me", other.key)).status]).toEqual([401, 401])
-    expect((await keysOf(email)).map(({ revoked_at }) => revoked_at)).toEqual([
-      "2026-11-22T12:00:00.000Z",
-      "2026-11-22T12:00:00.000Z",
-    ])
+    const revoked_at = "2026-11-22T12:00:00.000Z"
+    expect(await keysOf(email)).toMatchObject([{ revoked_at }, { revoked_at }])
   })
 
   test("is refused when two keys have the same prefix", async () => {
     const { email, id } = await open()
     const { listed } = await key(email, "live")
     await key(email, "live")
-    await env.DB.prepare("UPDATE api_keys SET prefix = ?1 WHERE account_id = ?2")
-      .bind(listed.prefix, id)
-      .run()
+    const rename = env.DB.prepare("UPDATE api_keys SET prefix = ?1 WHERE account_id = ?2")
+    await rename.bind(listed.prefix, id).run()
     expect(await operate("revoke", { account: email, key: listed.prefix }, 409)).toEqual({
       error: "Several keys in use begin so: name one by its id.",
     })
@@ -211,11 +204,8 @@ describe("closing", () => {
     const { key: text } = await key(account.email, "live", "Jo's laptop")
     await live(account)
     expect((await ask("/me", text)).status).toBe(200)
-    expect(await operate("close", { account: account.email, force: false })).toEqual({
-      id: account.id,
-      keys_revoked: 1,
-      subscription_id: null,
-    })
+    const closed = { id: account.id, keys_revoked: 1, subscription_id: null }
+    expect(await operate("close", { account: account.email, force: false })).toEqual(closed)
     expect((await ask("/me", text)).status).toBe(401)
     expect(await rowCounts(account.id)).toEqual({ sessions: 0, passkeys: 0, subscriptions: 0, usage_days: 1 })
     expect(await operate("show", { account: account.id })).toMatchObject({
@@ -243,13 +233,11 @@ describe("closing", () => {
     expect(await operate("close", { account: email, force: false }, 409)).toEqual({
       error: "Stripe still bills a subscription. Cancel it there first.",
     })
-    expect(await operate("close", { account: email, force: true })).toMatchObject({
-      subscription_id: "sub_1",
-    })
+    const forced = await operate("close", { account: email, force: true })
     const over = await open()
     await accounts.setPaid(over.id, paidUntil("2026-11-22T12:00:00.000Z"))
-    const closed = await operate("close", { account: over.email, force: false })
-    expect(closed).toMatchObject({ subscription_id: null })
+    const ended = await operate("close", { account: over.email, force: false })
+    expect([forced, ended]).toMatchObject([{ subscription_id: "sub_1" }, { subscription_id: null }])
   })
 })
 

@@ -11,9 +11,8 @@ beforeAll(seedWorld)
 
 async function fundsReported() {
   const headers = { Authorization: "Bearer operator-token-that-only-the-tests-know" }
-  const response = await exports.default.fetch(
-    new Request("https://api.example/operator/status", { headers }),
-  )
+  const request = new Request("https://api.example/operator/status", { headers })
+  const response = await exports.default.fetch(request)
   expect(response.status).toBe(200)
   const { funds, latest_failures } = await response.json<{ funds: unknown; latest_failures: unknown }>()
   return { funds, latest_failures }
@@ -24,9 +23,8 @@ const half = [holding("Apple Inc", 50, { ticker: "AAPL" })]
 test("the status reports the funds, without any and with some", async () => {
   await beginFunds()
   await env.DB.prepare("DELETE FROM funds").run()
-  expect((await fundsReported()).funds).toEqual({
-    ...{ kept: 0, with_holdings: 0, weighed_at: null, oldest_holdings: null, filings: {} },
-  })
+  const none = { kept: 0, with_holdings: 0, weighed_at: null, oldest_holdings: null, filings: {} }
+  expect((await fundsReported()).funds).toEqual(none)
 
   await Promise.all(["XA", "XB", "XC"].map((symbol) => listFund(symbol, `Fund ${symbol}`, null)))
   const weighed = (time: string) => () => Date.parse(time)
@@ -42,17 +40,13 @@ test("the status reports the funds, without any and with some", async () => {
   const filings = fundFilingLedger(databaseOf(env.DB), clock)
   await filings.settle(trust, accessionOf(0), { state: "screened", period: "2026-06-30" })
   await filings.settle(trust, accessionOf(1), { state: "failed", reason: "line 30: pctVal is no number" })
+  const failure = { accession: accessionOf(1), cik: trust, form: "NPORT-P", attempts: 1 }
   expect(await fundsReported()).toEqual({
     funds: {
       ...{ kept: 3, with_holdings: 2, weighed_at: "2026-10-02T06:41:00.000Z" },
       oldest_holdings: { fund: "XB", as_of: "2025-12-31" },
       filings: { failed: 1, found: 2, screened: 1 },
     },
-    latest_failures: [
-      {
-        ...{ accession: accessionOf(1), cik: trust, form: "NPORT-P", attempts: 1 },
-        error: "line 30: pctVal is no number",
-      },
-    ],
+    latest_failures: [{ ...failure, error: "line 30: pctVal is no number" }],
   })
 })

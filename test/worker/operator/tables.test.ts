@@ -72,17 +72,10 @@ describe("other names", () => {
 })
 
 describe("funds", () => {
+  const registered = { cik: 1100663, seriesId: "S000004344", family: "iShares" }
+  const traded = { exchange: "NYSE Arca", countryCode: "US", category: "Equity", focus: "United States" }
   const line = (symbol: string, name: string, change = {}) => ({
-    instrumentId: symbol,
-    symbol,
-    name,
-    exchange: "NYSE Arca",
-    countryCode: "US",
-    cik: 1100663,
-    seriesId: "S000004344",
-    family: "iShares",
-    category: "Equity: small companies",
-    focus: "United States",
+    ...{ instrumentId: symbol, symbol, name, ...registered, ...traded },
     ...change,
   })
 
@@ -93,15 +86,15 @@ describe("funds", () => {
       body: { funds: 2, saved: 1, stocks: 1 },
     })
     const { key } = await plusKey()
-    expect((await read(ask("/etfs/QZWM", key))).data).toMatchObject({
+    const fund = {
       symbol: "QZWM",
       name: "iShares Quizzical 2000 ETF",
       status: "pending",
       fund_family: "iShares",
-    })
-    expect((await read(ask("/search?q=quizzical", key))).data).toMatchObject([
-      { symbol: "QZWM", type: "etf" },
-    ])
+    }
+    expect((await read(ask("/etfs/QZWM", key))).data).toMatchObject(fund)
+    const { data } = await read(ask("/search?q=quizzical", key))
+    expect(data).toMatchObject([{ symbol: "QZWM", type: "etf" }])
     expect((await read(ask("/instruments/MCD", key))).data).toMatchObject({ name: "McDonald's Corp" })
     expect((await ask("/etfs/MCD", key)).status).toBe(404)
   })
@@ -124,34 +117,25 @@ describe("funds", () => {
     })
     const { key } = await plusKey()
     expect((await ask("/etfs/QZQ", key)).status).toBe(200)
-    expect((await read(ask("/instruments/QZQ/compliance", key))).meta.etf).toEqual({
-      symbol: "QZQ",
-      endpoint: "/etfs/QZQ",
-    })
+    const { meta } = await read(ask("/instruments/QZQ/compliance", key))
+    expect(meta.etf).toEqual({ symbol: "QZQ", endpoint: "/etfs/QZQ" })
     const { data } = await read(ask("/search?q=quizzical%20qqq", key))
     expect(data).toMatchObject([{ symbol: "QZQ", type: "etf" }])
   })
 
+  const listOf = (change: object) => JSON.stringify([line("QZWN", "A fund", change)])
   test.each<[what: string, body: string, error: RegExp]>([
     ["no JSON", "symbol\tname\n", /cannot be read: /],
     ["nothing", "", /cannot be read: /],
     ["none", "[]", /cannot be read: /],
     ["one that is no list", JSON.stringify(line("QZWN", "A fund")), /cannot be read: .*array/],
-    [
-      "a series that is none",
-      JSON.stringify([line("QZWN", "A fund", { seriesId: "4344" })]),
-      /: 0\.seriesId: /,
-    ],
+    ["a series that is none", listOf({ seriesId: "4344" }), /: 0\.seriesId: /],
     [
       "a symbol that no request could name",
-      JSON.stringify([line("QZWN", "A fund"), line("qzwm ", "B")]),
-      /: 1\.instrumentId: is no identifier/,
+      listOf({ instrumentId: "qzwn " }),
+      /: 0\.instrumentId: is no identifier/,
     ],
-    [
-      "a field of another kind",
-      JSON.stringify([line("QZWN", "A fund", { sandbox: true })]),
-      /: 0: .*sandbox/,
-    ],
+    ["a field of another kind", listOf({ sandbox: true }), /: 0: .*sandbox/],
   ])("with %s are refused, and none is listed", async (_what, body, error) => {
     expect(await post("imports/funds", body)).toEqual({ status: 422, body: errorOf(error) })
     expect(await env.DB.prepare("SELECT 1 FROM listings WHERE instrument_id = 'QZWN'").first()).toBeNull()

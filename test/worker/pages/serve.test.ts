@@ -19,10 +19,7 @@ import { newSession } from "../support/sessions.ts"
 /** The promises of every public page. */
 
 const paths = [
-  "/",
-  "/?q=apple",
-  "/suggestions?q=apple",
-  ...["/stocks/AAPL", "/funds/SPY", "/stocks/AAPL/changes.atom"],
+  ...["/", "/?q=apple", "/suggestions?q=apple", "/stocks/AAPL", "/funds/SPY", "/stocks/AAPL/changes.atom"],
   ...[
     "/verify?symbol=AAPL",
     "/docs",
@@ -88,7 +85,7 @@ describe.each([...paths, ...refusedPaths])("%s", (path) => {
 })
 
 test.each(paths.filter((path) => !/suggestions|atom$/.test(path)))(
-  "%s is one page under 60 KB, without inline code, under one address",
+  "%s is one small page without inline code, under one address",
   async (path) => {
     const html = await (await open(path)).text()
     expect(new TextEncoder().encode(html).length).toBeLessThan(htmlBytesMax)

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import type { Compliance } from "../../../src/compliance/schema.ts"
 import { addDays } from "../../../src/days.ts"
 import { readTickerList } from "../../../src/filings/ticker-list.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
@@ -32,28 +33,14 @@ const others = [
   [789019, "MICROSOFT CORP", "MSFT", "Nasdaq"],
 ]
 const successor = [holding, "AMD Holdings Corp", "AMD", "Nasdaq"]
-const succession: Succession = {
-  ticker: "AMD",
-  from: amd,
-  to: holding,
-  on: "2026-08-12",
-  source: "made up for this test",
-}
+const made = { on: "2026-08-12", source: "made up for this test" }
+const succession: Succession = { ticker: "AMD", from: amd, to: holding, ...made }
 /** The closes of data/closes.tsv.gz. */
-const closes = {
-  "2025-08-29": 162.63,
-  "2025-09-30": 161.79,
-  "2025-10-30": 254.84,
-  "2025-11-28": 217.53,
-  "2025-12-31": 214.16,
-  "2026-01-30": 236.73,
-  "2026-02-27": 200.21,
-  "2026-03-31": 203.43,
-  "2026-04-30": 354.49,
-  "2026-05-29": 516.1,
-  "2026-06-30": 580.91,
-  "2026-07-31": 476.15,
-}
+const closes =
+  `2025-08-29 162.63, 2025-09-30 161.79, 2025-10-30 254.84, 2025-11-28 217.53, 2025-12-31 214.16, 2026-01-30 236.73,
+  2026-02-27 200.21, 2026-03-31 203.43, 2026-04-30 354.49, 2026-05-29 516.1, 2026-06-30 580.91, 2026-07-31 476.15`
+    .split(/,\s+/)
+    .map((each) => ({ date: each.slice(0, 10), close: Number(each.slice(11)) }))
 
 let mirror: TestMirror
 let ours: Env
@@ -81,20 +68,12 @@ beforeEach(async () => {
     { cik: amd, name: "ADVANCED MICRO DEVICES INC", sic: "3674", countryCode: "US" },
   ])
   await saveListings(databaseOf(env.DB), [{ ...listing("AMD", "AMD", amd), ordinaryPerShareLine: 1 }])
-  await storeCloses()
+  const series = { instrumentId: "AMD", currency: "USD", source: "starter", splits: [], closes }
+  await replaceSeries(databaseOf(env.DB), { nowMilliseconds: () => Date.parse(`${first}T00:00:00Z`) }, [
+    series,
+  ])
   await screen(amd, first)
 })
-
-async function storeCloses(): Promise<void> {
-  const clock = { nowMilliseconds: () => Date.parse(`${first}T00:00:00Z`) }
-  const prices = {
-    currency: "USD",
-    closes: Object.entries(closes).map(([date, close]) => ({ date, close })),
-  }
-  await replaceSeries(databaseOf(env.DB), clock, [
-    { instrumentId: "AMD", source: "starter", splits: [], ...prices },
-  ])
-}
 
 async function screen(cik: number, asOf: string): Promise<void> {
   const { batch, settlements } = batchOf(rescreenQueueName, { cik, from: "edgar", asOf }, 1)
@@ -107,11 +86,13 @@ async function verdict(): Promise<string> {
   forgetReads()
   const { status, data } = await read(ask("/instruments/AMD/compliance", key))
   if (status !== 200) return String(status)
-  const { determination } = data as {
-    determination: { status: string; withheld: { reason: string } | null }
-  }
+  const { determination } = data as Pick<Compliance, "determination">
   return [determination.status, determination.withheld?.reason ?? []].flat().join(" ")
 }
+
+const contested = [line, [9999, "Another Corp", "AMD", "NYSE"]]
+const listText = (data: readonly unknown[]) =>
+  JSON.stringify({ fields: ["cik", "name", "ticker", "exchange"], data })
 
 interface Night {
   readonly rows: readonly unknown[]
@@ -128,19 +109,13 @@ async function twoWeeks(on: (day: number) => Night): Promise<string> {
     const today = addDays(first, day)
     setDay(today)
     const { rows, successions = [] } = on(day)
-    const list = readTickerList(
-      JSON.stringify({ fields: ["cik", "name", "ticker", "exchange"], data: [...others, ...rows] }),
-    )
+    const list = readTickerList(listText([...others, ...rows]))
     if (!list.ok) throw new Error(list.message)
     const screenAll = async (ciks: readonly number[]) => {
       for (const cik of ciks) await screen(cik, today)
     }
-    const ran = await runUniverse(
-      { universe: universeStore(databaseOf(env.DB)), screen: screenAll, successions },
-      list.value,
-      today,
-    )
-    expect(ran.ok).toBe(true)
+    const ports = { universe: universeStore(databaseOf(env.DB)), screen: screenAll, successions }
+    expect((await runUniverse(ports, list.value, today)).ok).toBe(true)
     days.push([day, await verdict()])
   }
   return printed(days)
@@ -157,15 +132,13 @@ function printed(days: readonly (readonly [day: number, verdict: string])[]): st
   return runs.map((run) => `${run.from}-${run.to} ${run.verdict}`).join(", ")
 }
 
-const closesKept = async () =>
-  await env.DB.prepare(
-    "SELECT json_array_length(closes) AS n FROM price_series WHERE instrument_id = 'AMD'",
-  ).first("n")
+const kept = "SELECT json_array_length(closes) AS n FROM price_series WHERE instrument_id = 'AMD'"
+const closesKept = () => env.DB.prepare(kept).first("n")
 
 describe("a line that the list still names, or may name, stays", () => {
   test.each([
     ["listed", [line]],
-    ["claimed by two registrants", [line, [9999, "Another Corp", "AMD", "NYSE"]]],
+    ["claimed by two registrants", contested],
     ["in a row with a broken CIK", [[-1, "ADVANCED MICRO DEVICES INC", "AMD", "Nasdaq"]]],
     ["in a row without its ticker", [[amd, "ADVANCED MICRO DEVICES INC", null, "Nasdaq"]]],
     ["in a row of another length", [[amd, "AMD"]]],
@@ -176,7 +149,6 @@ describe("a line that the list still names, or may name, stays", () => {
   })
 
   test("contested again and again between two nights without it", async () => {
-    const contested = [line, [9999, "Another Corp", "AMD", "NYSE"]]
     const rows = (day: number) => (day === 3 || day === 14 ? [] : contested)
     expect(await twoWeeks((day) => ({ rows: day < 3 ? [line] : rows(day) }))).toBe("1-14 compliant")
   })
@@ -184,9 +156,7 @@ describe("a line that the list still names, or may name, stays", () => {
 
 test("the task counts and logs the lines in doubt", async () => {
   await twoWeeks(() => ({ rows: [line] }))
-  const data = [...others, line, [9999, "Another Corp", "AMD", "NYSE"]]
-  const list = JSON.stringify({ fields: ["cik", "name", "ticker", "exchange"], data })
-  await mirror.put("/files/company_tickers_exchange.json", list)
+  await mirror.put("/files/company_tickers_exchange.json", listText([...others, ...contested]))
   const logged = vi.spyOn(console, "log")
   const { counts, incomplete } = await runTask("universe", ours, { nowMilliseconds: Date.now })
   expect([counts.malformed, counts.in_doubt, counts.missing, incomplete]).toEqual([2, 1, 0, []])
@@ -229,10 +199,12 @@ describe("a registrant that takes the ticker over", () => {
     successions,
   })
 
-  test.each([
+  const filed = [
     ["before its first report", async () => {}],
     ["with a quarterly report alone", fileQuarterly],
-  ])("by a declared succession has its history, %s", async (_, file) => {
+  ] as const
+
+  test.each(filed)("by a declared succession has its history, %s", async (_, file) => {
     await file()
     expect(await twoWeeks(taken([succession]))).toBe("1-14 compliant")
     expect(await closesKept()).toBe(12)
@@ -244,10 +216,7 @@ describe("a registrant that takes the ticker over", () => {
     expect(published.data).toMatchObject({ determination: { status: "compliant" } })
   })
 
-  test.each([
-    ["before its first report", async () => {}],
-    ["with a quarterly report alone", fileQuarterly],
-  ])("without one is pending with its reason, %s", async (_, file) => {
+  test.each(filed)("without one is pending with its reason, %s", async (_, file) => {
     await file()
     expect(await twoWeeks(taken([]))).toBe("1-2 compliant, 3-14 pending successor_undeclared")
     const { data } = await read(ask("/instruments/AMD/compliance", key))

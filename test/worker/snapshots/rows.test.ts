@@ -17,7 +17,7 @@ import { manifestOf, rowsOf, snapshotPorts, writeWhole } from "../support/snapsh
 import { seedWorld } from "../support/universe.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
-/** Each row has what the API answers a key of the same scope; test/scripts/snapshot/starter.test.ts compares every instrument of the starter universe. */
+/** Each row has what the API answers a key of the same scope. */
 
 const scopes: readonly Scope[] = ["full", "sandbox"]
 const requestsPerKey = 25

@@ -17,7 +17,6 @@ import {
   rowsOf,
   sha256Of,
   snapshotPorts,
-  textOf,
   writeInSteps,
   writeWhole,
 } from "../support/snapshots.ts"
@@ -78,14 +77,26 @@ describe("a snapshot", () => {
     expect(JSON.parse((await stored?.text()) ?? "")).toEqual(await manifestOf("full"))
   })
 
-  test("has the same cells as CSV, with its header first", async () => {
-    await writeWhole(snapshotPorts(morning))
-    const manifest = await manifestOf("full")
-    const [header, ...lines] = (await textOf(manifest, "changes.csv.gz")).split("\r\n").slice(0, -1)
-    expect(header).toBe(tableColumns.changes.map(({ name }) => name).join(","))
-    const rows = await rowsOf(manifest, "changes")
-    expect(lines.map((line) => line.split(",")[1])).toEqual(rows.map(({ published_at: at }) => at))
-  })
+  test.each([
+    ["full", "", false],
+    ["sandbox", "WHERE sandbox = 1", true],
+  ] as const)(
+    "of scope %s has the lines and holdings that its keys may read",
+    async (scope, where, restricts) => {
+      await writeWhole(snapshotPorts(morning))
+      const manifest = await manifestOf(scope)
+      const lines = await env.DB.prepare(`SELECT instrument_id FROM listings ${where} ORDER BY 1`).raw<
+        [string]
+      >()
+      const universe = await rowsOf(manifest, "universe")
+      expect(universe.map((row) => row.instrument_id)).toEqual(lines.flat())
+      const holdings = await rowsOf(manifest, "holdings")
+      expect([holdings.length, holdings.some((row) => row.sandbox_restricted)]).toEqual([7, restricts])
+      const changes = await rowsOf(manifest, "changes")
+      expect(changes.length).toBeGreaterThan(0)
+      expect(lines.flat()).toEqual(expect.arrayContaining(changes.map((row) => row.instrument_id)))
+    },
+  )
 
   test("is the same, byte by byte, whether one run writes it or each step has a run of its own", async () => {
     await writeWhole(snapshotPorts(morning))
@@ -115,6 +126,12 @@ describe("a snapshot", () => {
       value: { steps: 0, rows: 0, files: 0, removed: 0, isPublished: true },
     })
     expect(await everySnapshot()).toBe(whole)
+  })
+
+  test("is neither changed nor removed once it is published", async () => {
+    await writeWhole(snapshotPorts(morning))
+    for (const sql of ["UPDATE snapshots SET manifest = '{}'", "DELETE FROM snapshots"])
+      await expect(env.DB.prepare(sql).run()).rejects.toThrow("a published snapshot does not change")
   })
 
   test("of no day before the newest is written", async () => {
@@ -156,12 +173,8 @@ describe("a correction", () => {
     const first = await manifestOf("full")
     const ports = snapshotPorts("2026-11-20T15:00:00.000Z")
     expect(await writeWhole(ports, reason)).toMatchObject({ ok: true, value: { isPublished: true } })
-    expect(await manifestOf("full")).toMatchObject({
-      revision: 2,
-      replaces: 1,
-      reason,
-      changes: first.changes,
-    })
+    const corrected = { revision: 2, replaces: 1, reason, changes: first.changes }
+    expect(await manifestOf("full")).toMatchObject(corrected)
     expect(await sha256Of(await bytesOf(first, "universe.parquet"))).toBe(
       first.files.find(({ name }) => name === "universe.parquet")?.sha256,
     )

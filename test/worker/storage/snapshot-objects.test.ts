@@ -19,33 +19,28 @@ async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** The bucket, with the calls that store a file. */
-function watched(refused: string | null = null) {
-  const calls: string[] = []
-  const upload = (under: R2MultipartUpload): R2MultipartUpload =>
-    new Proxy(under, {
-      get(target, name) {
-        const call: unknown = Reflect.get(target, name)
-        if (typeof call !== "function") return call
-        return (...given: unknown[]) => {
-          const said = `${String(name)}${typeof given[0] === "number" ? ` ${given[0]}` : ""}`
-          calls.push(said)
-          if (said === refused) throw new Error(`out of reach: ${said}`)
-          return call.apply(target, given)
-        }
-      },
-    })
-  const bucket = new Proxy(env.PACKETS, {
+/** Tells each call and carries it out; of what an upload is created by, tells the upload's. */
+function telling<Target extends object>(of: Target, tell: (call: string) => void): Target {
+  return new Proxy(of, {
     get(target, name) {
-      if (name === "createMultipartUpload")
-        return async (of: string) => upload(await target.createMultipartUpload(of))
       const call: unknown = Reflect.get(target, name)
       if (typeof call !== "function") return call
+      if (name === "createMultipartUpload")
+        return async (...given: unknown[]) => telling(await call.apply(target, given), tell)
       return (...given: unknown[]) => {
-        calls.push(String(name))
+        tell(`${String(name)}${typeof given[0] === "number" ? ` ${given[0]}` : ""}`)
         return call.apply(target, given)
       }
     },
+  })
+}
+
+/** The bucket, with the calls that store a file, of which one may be refused. */
+function watched(refused: string | null = null) {
+  const calls: string[] = []
+  const bucket = telling(env.PACKETS, (call) => {
+    calls.push(call)
+    if (call === refused) throw new Error(`out of reach: ${call}`)
   })
   return { objects: r2SnapshotObjects(bucket), calls }
 }

@@ -1,9 +1,11 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
+import fc, { type Arbitrary } from "fast-check"
 import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
 import type { RequestLimits } from "../../../src/access/window.ts"
 import { objectName } from "../../../worker/limits/account-object.ts"
 import type { AdmissionRequest, Allowance } from "../../../worker/limits/allowance.ts"
+import { newKey } from "./service.ts"
 import { runMeeting } from "./unreliable-stores.ts"
 
 /** A distant day, so that the runtime's own clock triggers no alarm. */
@@ -52,4 +54,22 @@ export async function booksOf({ accountId, keyId }: Counter) {
 export function inOrder(answers: readonly AnswerCount[]): readonly AnswerCount[] {
   const nameOf = ({ day, route, status }: AnswerCount) => `${day} ${route} ${status}`
   return answers.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
+}
+
+/** An event of a law: how often it comes, its kind, and what it has. */
+export function event<Kind extends string, Fields extends object>(
+  weight: number,
+  kind: Kind,
+  fields: { [Name in keyof Fields]: Arbitrary<Fields[Name]> },
+) {
+  return {
+    weight,
+    arbitrary: fc.record({ ...fields, kind: fc.constant(kind) }) as Arbitrary<Fields & { kind: Kind }>,
+  }
+}
+
+/** A new account with a sandbox key. */
+export async function newCounter(): Promise<Counter & { readonly keyId: string }> {
+  const { accountId, keyId } = await newKey("sandbox")
+  return { accountId, keyId }
 }

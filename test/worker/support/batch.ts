@@ -1,3 +1,6 @@
+import { env } from "cloudflare:workers"
+import type { Env } from "../../../worker/env.ts"
+
 /** A batch of one message, with its consumer's settlement: `ack` or `retry in 30 s`. */
 export function batchOf(queue: string, body: unknown, attempts: number) {
   const settlements: string[] = []
@@ -17,4 +20,14 @@ export function batchOf(queue: string, body: unknown, attempts: number) {
     retryAll: () => {},
   }
   return { batch, settlements }
+}
+
+/** The queue of the tests, which tells each message instead of sending it. */
+export function queueTelling(tell: (body: unknown, delaySeconds: number) => void): Env["RESCREEN"] {
+  const sendBatch = async (messages: readonly { readonly body: unknown }[], { delaySeconds = 0 } = {}) => {
+    for (const { body } of messages) tell(body, delaySeconds)
+  }
+  return new Proxy(env.RESCREEN, {
+    get: (queue, member) => (member === "sendBatch" ? sendBatch : Reflect.get(queue, member)),
+  })
 }

@@ -17,27 +17,14 @@ export interface Opened {
   readonly text: string
 }
 
-export interface TestBrowser {
-  readonly cookies: Map<string, string>
-  get(path: string, headers?: Headers): Promise<Opened>
-  /** Submits a form of the last opened page; a field of `null` is left out. */
-  submit(path: string, fields?: Readonly<Record<string, string | null>>, headers?: Headers): Promise<Opened>
-  /** Sends a request as a script of that page. */
-  script(path: string, body: unknown, headers?: Headers): Promise<Opened>
-  /** Posts this body as a form; `from` replaces the headers of a page of ours. */
-  raw(path: string, body: BodyInit, headers?: Headers, from?: Headers): Promise<Opened>
-  /** The form token of the last opened page. */
-  formToken(): string
-}
+export type TestBrowser = ReturnType<typeof newBrowser>
 
 type Fetching = (address: string, init: RequestInit) => Promise<Response>
 
 let browsers = 0
 
 /** The parts of a browser these tests need: it keeps cookies, and sends the headers of a page of ours. */
-export function newBrowser(
-  fetching: Fetching = (address, init) => exports.default.fetch(address, init),
-): TestBrowser {
+export function newBrowser(fetching: Fetching = (address, init) => exports.default.fetch(address, init)) {
   browsers += 1
   const address = `10.77.${browsers >> 8}.${browsers & 255}`
   const cookies = new Map<string, string>()
@@ -59,6 +46,7 @@ export function newBrowser(
     }
   }
 
+  /** The form token of the last opened page. */
   function formToken(): string {
     return /(?:name="form_token" value|name="form-token" content)="([0-9a-f]+)"/.exec(page)?.[1] ?? ""
   }
@@ -66,16 +54,19 @@ export function newBrowser(
   return {
     cookies,
     formToken,
-    get: (path, headers = {}) => send(path, {}, headers),
-    submit(path, fields = {}, headers = {}) {
+    get: (path: string, headers: Headers = {}) => send(path, {}, headers),
+    /** Submits a form of the last opened page; a field of `null` is left out. */
+    submit(path: string, fields: Readonly<Record<string, string | null>> = {}, headers: Headers = {}) {
       const given = { form_token: formToken(), ...fields }
       const pairs = Object.entries(given).filter((pair): pair is [string, string] => pair[1] !== null)
       const body = new URLSearchParams(pairs).toString()
       return send(path, { method: "POST", body }, { ...ownPage, ...formType, ...headers })
     },
-    raw: (path, body, headers = {}, from = ownPage) =>
+    /** Posts this body as a form; `from` replaces the headers of a page of ours. */
+    raw: (path: string, body: BodyInit, headers: Headers = {}, from: Headers = ownPage) =>
       send(path, { method: "POST", body }, { ...formType, ...headers, ...from }),
-    script(path, body, headers = {}) {
+    /** Sends a request as a script of that page. */
+    script(path: string, body: unknown, headers: Headers = {}) {
       const own = { ...ownPage, "Content-Type": "application/json", "X-Form-Token": formToken() }
       return send(path, { method: "POST", body: JSON.stringify(body) }, { ...own, ...headers })
     },

@@ -5,10 +5,9 @@ import type { Publication } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess, type CompanyInput } from "../../../src/screening/assess.ts"
 import { currentMethodology, type Methodology } from "../../../src/screening/methodologies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { soundInput } from "./inputs.ts"
 
-export const ports = cloudflarePublishing(env.DB, env.PACKETS)
+export { publishing as ports } from "./stores.ts"
 
 export const pass = "compliant"
 export const fail = "non-compliant"
@@ -38,7 +37,7 @@ export function screened(cik: number, asOf: string, change: Change = {}): Public
 }
 
 /** The annual report with the first debt, and an amendment for each further one, filed from 2026-03-01 on. */
-function withDebts(facts: CompanyFacts, debts: readonly number[]): CompanyFacts {
+export function withDebts(facts: CompanyFacts, debts: readonly number[]): CompanyFacts {
   const series = facts.series.map((each) => {
     const [first] = each.facts
     if (each.concept !== "us-gaap:LongTermDebt" || first === undefined) return each

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { type RouteName, type Routes, routes } from "../../../worker/dashboard/routes.ts"
 import type { Guard } from "../../../worker/http/form-token.ts"
 import { type Authenticator, authenticator } from "./authenticator.ts"
-import { type Opened, site, type TestBrowser } from "./browser.ts"
+import { newBrowser, type Opened, site, type TestBrowser } from "./browser.ts"
 
 type SentNames = { [Name in RouteName]: Routes[Name]["method"] extends "POST" ? Name : never }[RouteName]
 type PageNames = Exclude<RouteName, SentNames>
@@ -124,6 +124,13 @@ export function expectProtected(headers: Response["headers"]): void {
   const given = Object.fromEntries(headers)
   expect(given).toMatchObject(protecting)
   expect(Object.keys(given).filter((name) => name.startsWith("access-control-"))).toEqual([])
+}
+
+/** A new browser on the page to sign in. */
+export async function visitor(): Promise<TestBrowser> {
+  const browser = newBrowser()
+  await browser.get("/dashboard/sign-in")
+  return browser
 }
 
 async function optionsOf(browser: TestBrowser, path: string): Promise<object> {

@@ -15,14 +15,21 @@ import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { newAccount } from "./stripe.ts"
 
-/** An account on a plan, as it manages its webhooks. */
+/** An account on a plan, as it manages its webhooks by a session or by a sandbox key. */
 export async function webhookOwner(
   plan: Plan = "plus",
+  credential: "session" | "sandbox" = "session",
 ): Promise<WebhookOwner & { readonly account: Account }> {
   const account = await newAccount()
   if (plan !== "free") await accountsOf(env.DB).grant(account.id, { plan, activeUntil: null })
-  const { scope, limits } = entitlement("session", [{ plan, activeUntil: null }], Date.now())
-  return { account, accountId: account.id, scope, limits, key: null }
+  return { account, ...ownerBy(account.id, plan, credential) }
+}
+
+export function ownerBy(accountId: string, plan: Plan, credential: "session" | "sandbox"): WebhookOwner {
+  const { scope, limits } = entitlement(credential, [{ plan, activeUntil: null }], Date.now())
+  const stored = { id: "k", accountId, type: "sandbox", prefix: "", name: null, createdAt: "" } as const
+  const key = { ...stored, revokedAt: null, subscriptions: [], defaultMethodology: null }
+  return { accountId, scope, limits, key: credential === "session" ? null : key }
 }
 
 const createdAt = Date.parse("2026-11-22T05:59:00.000Z")
@@ -35,10 +42,7 @@ export async function newWebhook(
   const created = await createWebhook(
     { ...compose(env, local), clock: { nowMilliseconds: () => createdAt } },
     owner,
-    {
-      url: "https://example.com/hook",
-      ...request,
-    },
+    { url: "https://example.com/hook", ...request },
   )
   if (!created.ok) throw new Error(created.message)
   return { id: created.value.webhook.id, secret: created.value.secret }
@@ -196,6 +200,16 @@ export async function hooked(...replies: readonly Reply[]) {
     url,
     requests: () => world.received.filter((request) => request.url === url),
     got: () => world.changesOf(url),
+    /** Between two runs of the schedule in a test that takes days. */
+    hoursPerRound: 4,
+    /** Four days. The queue waits for 12 hours at most: the schedule starts what is due later. */
+    async passDays() {
+      for (let hours = 0; hours < 100; hours += this.hoursPerRound) {
+        await world.run(this.hoursPerRound * 3_600_000)
+        await world.fanOut()
+      }
+      await world.run(60_000)
+    },
     async published(count: number) {
       const ids = await publish(Array.from({ length: count }, () => ({})))
       await world.fanOut()

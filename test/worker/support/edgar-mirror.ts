@@ -1,48 +1,60 @@
+import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { inject } from "vitest"
-import type { ServedRequest } from "../../../scripts/edgar-mirror/server.ts"
+import type { Fault, ServedRequest } from "../../../scripts/edgar-mirror/server.ts"
 import type { Env } from "../../../worker/env.ts"
 import type { IsolateStarts } from "../../../worker/limits/pace-client.ts"
+import worker from "../../../worker/local/index.ts"
 import { memory } from "../../../worker/memory.ts"
 import type { PlannedFault } from "../../support/edgar/host.ts"
 
-/** A mirror of EDGAR on loopback for one test. */
-export interface TestMirror {
-  readonly url: string
-  /** The Worker's bindings, with this mirror as EDGAR, and an object of its own for the pace, which waits for no slot (./main.ts). */
-  readonly env: Env
-  /** Puts a body under a path of EDGAR; a query counts for pages of the feed. */
-  put(path: string, body: string | Uint8Array): Promise<void>
-  /** Writes companies of the starter universe as EDGAR had them on a day (test/support/edgar/folder/folder.ts). */
-  companies(ciks: readonly number[], through: string, feedFrom?: string): Promise<void>
-  /** Replaces the previous faults. */
-  faults(planned: readonly PlannedFault[]): Promise<void>
-  requests(): Promise<readonly ServedRequest[]>
-}
-
 export const testUserAgent = "Qistas tests (ops@example.com)"
 
-export async function openMirror(): Promise<TestMirror> {
+export type TestMirror = Awaited<ReturnType<typeof openMirror>>
+
+/** An answer of EDGAR that is a page. */
+export function htmlPage(status: number, title: string, headers = {}): Fault {
+  const body = `<!DOCTYPE html><html><head><title>${title}</title></head></html>`
+  return { kind: "answer", status, contentType: "text/html", body, headers }
+}
+
+export const unavailable = htmlPage(503, "SEC.gov | File Unavailable")
+
+/** What the operator's command answers that has a failed filing read again. */
+export async function retryFiling(ours: Env, accession: string, at: string): Promise<unknown> {
+  const headers = { Authorization: "Bearer operator-token-that-only-the-tests-know" }
+  const url = `https://qistas.test/operator/filings/${accession}?at=${at}`
+  const request = new Request(url, { method: "POST", headers }) as Parameters<typeof worker.fetch>[0]
+  return await (await worker.fetch(request, ours, createExecutionContext())).json()
+}
+
+/** A mirror of EDGAR on loopback for one test. */
+export async function openMirror() {
   const host = inject("edgarHost")
   const { id, url } = (await order(`${host}/mirrors`, "POST")) as { id: number; url: string }
   const mirror = `${host}/mirrors/${id}`
   Object.assign(memory, { edgarStarts: startsAtOnce })
+  // The Worker's bindings, with this mirror as EDGAR, and an object of its own for the pace, which waits for no slot (./main.ts).
+  const ours: Env = {
+    ...env,
+    PACE: paceNamed(`quick-${id}`),
+    EDGAR_WWW_URL: url,
+    EDGAR_DATA_URL: url,
+    EDGAR_USER_AGENT: testUserAgent,
+  }
   return {
     url,
-    env: {
-      ...env,
-      PACE: paceNamed(`quick-${id}`),
-      EDGAR_WWW_URL: url,
-      EDGAR_DATA_URL: url,
-      EDGAR_USER_AGENT: testUserAgent,
-    },
-    put: async (path, body) => {
+    env: ours,
+    /** Puts a body under a path of EDGAR; a query counts for pages of the feed. */
+    async put(path: string, body: string | Uint8Array) {
       await order(`${mirror}/file?at=${encodeURIComponent(path)}`, "PUT", body)
     },
-    companies: async (ciks, through, feedFrom) => {
-      await order(`${mirror}/companies`, "POST", JSON.stringify({ ciks, through, feedFrom }))
+    /** Writes companies of the starter universe as EDGAR had them on a day (test/support/edgar/folder/folder.ts). */
+    async companies(ciks: readonly number[], through: string) {
+      await order(`${mirror}/companies`, "POST", JSON.stringify({ ciks, through }))
     },
-    faults: async (planned) => {
+    /** Replaces the previous faults. */
+    async faults(planned: readonly PlannedFault[]) {
       await order(`${mirror}/faults`, "PUT", JSON.stringify(planned))
     },
     requests: async () => (await order(`${mirror}/requests`, "GET")) as readonly ServedRequest[],

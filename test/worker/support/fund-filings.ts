@@ -1,21 +1,18 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import { saveFunds } from "../../../src/pipeline/funds/register.ts"
-import { saveListings } from "../../../src/pipeline/listings/companies.ts"
 import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
 import type { Env } from "../../../worker/env.ts"
-import worker from "../../../worker/local/index.ts"
 import { memory } from "../../../worker/memory.ts"
 import { consume, rescreenQueueName } from "../../../worker/queue.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import { runTask, type TaskName } from "../../../worker/tasks.ts"
 import { apple, entryText, feedText } from "../../support/edgar/feed.ts"
 import { nportDocument, nportLine } from "../../support/nport.ts"
-import { batchOf } from "./batch.ts"
-import { openMirror, type TestMirror } from "./edgar-mirror.ts"
+import { batchOf, queueTelling } from "./batch.ts"
+import { openMirror } from "./edgar-mirror.ts"
 import { fundEntry } from "./funds.ts"
-import { listing } from "./listing.ts"
+import { fundLine } from "./listing.ts"
+import { database, list } from "./stores.ts"
 
 /** The registrant, the series and the name that `nportDocument` states. */
 export const trust = 1100663
@@ -29,24 +26,16 @@ export function accessionOf(n: number): string {
 
 /** Of `seedWorld`: Apple is compliant, Alphabet is not, the third is unknown. */
 export function shares(applePercent: number, alphabetPercent: number, unknownPercent = 0): string[] {
+  const other = (name: string, ticker: string, percent: number) => {
+    const identifiers = `<ticker value="${ticker}"/>`
+    return nportLine({ cusip: "N/A", lei: "N/A", name, pctVal: String(percent), identifiers })
+  }
   return [
     nportLine({ pctVal: String(applePercent) }),
-    nportLine({
-      ...other,
-      name: "ALPHABET INC",
-      pctVal: String(alphabetPercent),
-      identifiers: ticker("GOOGL"),
-    }),
-    nportLine({
-      ...other,
-      name: "A FIRM NOBODY KNOWS",
-      pctVal: String(unknownPercent),
-      identifiers: ticker("Q"),
-    }),
+    other("ALPHABET INC", "GOOGL", alphabetPercent),
+    other("A FIRM NOBODY KNOWS", "Q", unknownPercent),
   ]
 }
-const other = { cusip: "N/A", lei: "N/A" }
-const ticker = (symbol: string) => `<ticker value="${symbol}"/>`
 
 /** An N-PORT document with the holdings of a day. */
 export function nportOf(day: string, lines: readonly string[] = shares(60, 30, 10)): string {
@@ -60,42 +49,20 @@ export interface Found {
   readonly cik?: number
 }
 
-/** The whole write side over a mirror of EDGAR; queued filings are kept until they are delivered. */
-export interface FundFilingSide {
-  readonly mirror: TestMirror
-  readonly env: Env
-  readonly sent: FundFilingRequest[]
-  /** Of the message sent last. */
-  delaySeconds(): number
-  /** Puts filings into the feed, and nothing else. */
-  feed(filings: readonly Found[]): Promise<void>
-  /** Adds filings to the ledger as the feed would, without a request. */
-  find(filings: readonly Found[]): Promise<void>
-  document(accession: string, body: string, cik?: number): Promise<void>
-  run(task: TaskName, at: string): Promise<Readonly<Record<string, number>>>
-  /** Delivers one message. Returns its settlement. */
-  deliver(request: FundFilingRequest, attempts?: number, queue?: string): Promise<readonly string[]>
-  /** Delivers all queued messages. */
-  deliverSent(): Promise<readonly string[]>
-  retry(accession: string, at: string): Promise<unknown>
-}
+export type FundFilingSide = Awaited<ReturnType<typeof openSide>>
 
-export async function openSide(): Promise<FundFilingSide> {
+/** The whole write side over a mirror of EDGAR; queued filings are kept until they are delivered. */
+export async function openSide() {
   const mirror = await openMirror()
   const sent: FundFilingRequest[] = []
   let delay = 0
   memory.fundReader = null
-  const ours: Env = {
-    ...mirror.env,
-    RESCREEN: withMember(
-      env.RESCREEN,
-      "sendBatch",
-      async (messages: readonly { body: FundFilingRequest }[], { delaySeconds = 0 } = {}) => {
-        delay = delaySeconds
-        sent.push(...messages.flatMap(({ body }) => ("accession" in body ? [body] : [])))
-      },
-    ),
-  }
+  const queue = queueTelling((body, delaySeconds) => {
+    delay = delaySeconds
+    if ("accession" in (body as object)) sent.push(body as FundFilingRequest)
+  })
+  const ours: Env = { ...mirror.env, RESCREEN: queue }
+  /** Delivers one message. Returns its settlement. */
   const deliver = async (request: FundFilingRequest, attempts = 1, queue = rescreenQueueName) => {
     const { batch, settlements } = batchOf(queue, request, attempts)
     await consume(batch, ours)
@@ -105,32 +72,27 @@ export async function openSide(): Promise<FundFilingSide> {
     mirror,
     env: ours,
     sent,
+    /** Of the message sent last. */
     delaySeconds: () => delay,
-    feed: (filings) => mirror.put(feedPath, feedText(filings.map(entryOf))),
-    find: async (filings) => {
+    /** Puts filings into the feed, and nothing else. */
+    feed: (filings: readonly Found[]) => mirror.put(feedPath, feedText(filings.map(entryOf))),
+    /** Adds filings to the ledger as the feed would, without a request. */
+    async find(filings: readonly Found[]) {
       const clock = { nowMilliseconds: () => Date.parse("2026-05-28T16:00:00Z") }
       const found = { cik: trust, form: "NPORT-P", filed: "2026-05-28", acceptedAt: "2026-05-28T15:00:00Z" }
-      await filingLedger(databaseOf(env.DB), clock).add(
-        filings.map((filing) => ({ ...found, ...filing })),
-        "feed",
-      )
+      const added = filings.map((filing) => ({ ...found, ...filing }))
+      await filingLedger(database, clock).add(added, "feed")
     },
-    document: (accession, body, cik = trust) => mirror.put(documentPath(accession, cik), body),
-    run: async (task, at) => (await runTask(task, ours, { nowMilliseconds: () => Date.parse(at) })).counts,
+    document: (accession: string, body: string, cik = trust) =>
+      mirror.put(documentPath(accession, cik), body),
+    run: async (task: TaskName, at: string) =>
+      (await runTask(task, ours, { nowMilliseconds: () => Date.parse(at) })).counts,
     deliver,
-    deliverSent: async () => {
+    /** Delivers all queued messages. */
+    async deliverSent() {
       const settlements: string[] = []
       for (const request of sent.splice(0)) settlements.push(...(await deliver(request)))
       return settlements
-    },
-    retry: async (accession, at) => {
-      const request = new Request(`https://qistas.test/operator/filings/${accession}?at=${at}`, {
-        method: "POST",
-        headers: { Authorization: "Bearer operator-token-that-only-the-tests-know" },
-      })
-      return await (
-        await worker.fetch(request as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
-      ).json()
     },
   }
 }
@@ -148,15 +110,6 @@ function entryOf({ accession, form = "NPORT-P", cik = trust }: Found): string {
   return entryText({ ...apple, ...written, form, accession })
 }
 
-function withMember<Target extends object>(target: Target, name: string, member: unknown): Target {
-  return new Proxy(target, {
-    get: (of, property) => {
-      const own: unknown = property === name ? member : Reflect.get(of, property)
-      return typeof own === "function" && property !== name ? own.bind(of) : own
-    },
-  })
-}
-
 /** Forgets funds, filings and their documents; a fund of the trust is listed and kept under XIVV. */
 export async function beginFunds(): Promise<void> {
   const tables = ["funds", "fund_holdings", "fund_purity", "filings", "discovery_cursors"]
@@ -172,8 +125,8 @@ export async function listFund(
   seriesId: string | null,
   cik: number | null = trust,
 ): Promise<void> {
-  await saveListings(databaseOf(env.DB), [listing(symbol, name, null, { kind: "fund", canonical: false })])
-  await saveFunds(databaseOf(env.DB), [fundEntry(symbol, { cik, seriesId })])
+  await list([fundLine(symbol, name)])
+  await saveFunds(database, [fundEntry(symbol, { cik, seriesId })])
 }
 
 export async function ledgerOf(accession: string, cik = trust) {
@@ -181,13 +134,7 @@ export async function ledgerOf(accession: string, cik = trust) {
     "SELECT state, period, attempts, error, due_at FROM filings WHERE accession = ? AND cik = ?",
   )
     .bind(accession, cik)
-    .first<{
-      state: string
-      period: string | null
-      attempts: number
-      error: string | null
-      due_at: string | null
-    }>()
+    .first()
 }
 
 /** A fund as readers see it. Throws when its parts are of different snapshots. */

@@ -1,12 +1,9 @@
-import { env } from "cloudflare:workers"
 import type { Holding, Snapshot } from "../../../src/holdings/holdings-file.ts"
 import { type FundEntry, saveFunds } from "../../../src/pipeline/funds/register.ts"
 import { fundStore } from "../../../src/pipeline/funds/store.ts"
 import { fundReader, takeHoldings } from "../../../src/pipeline/funds/weigh.ts"
-import { saveListings } from "../../../src/pipeline/listings/companies.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
-import { listing } from "./listing.ts"
+import { fundLine } from "./listing.ts"
+import { database, list, publishing } from "./stores.ts"
 
 /** A holding; by default a long share with its US ticker. */
 export function holding(name: string, weight: number, change: Partial<Holding> = {}): Holding {
@@ -38,11 +35,7 @@ export function fundEntry(instrumentId: string, change: Partial<FundEntry> = {})
 }
 
 export function fundPorts(nowMilliseconds: () => number = Date.now) {
-  return {
-    clock: { nowMilliseconds },
-    funds: fundStore(databaseOf(env.DB)),
-    publishing: cloudflarePublishing(env.DB, env.PACKETS),
-  }
+  return { clock: { nowMilliseconds }, funds: fundStore(database), publishing }
 }
 
 /** Saves a fund, whose line must be listed, with its holdings as of a time. */
@@ -51,7 +44,7 @@ export async function seedFund(
   holdings: Snapshot,
   nowMilliseconds: () => number = Date.now,
 ): Promise<void> {
-  await saveFunds(databaseOf(env.DB), [entry])
+  await saveFunds(database, [entry])
   const ports = fundPorts(nowMilliseconds)
   const reader = await fundReader(ports.funds)
   const taken = await takeHoldings(ports, reader, entry.instrumentId, holdings, null)
@@ -69,19 +62,14 @@ export const weighedAt = "2026-10-02T06:41:00.000Z"
  */
 export async function seedFunds(): Promise<void> {
   const isin = "US4642878049"
-  const fund = { kind: "fund", canonical: false } as const
   const core = "iShares Core S&P Small-Cap ETF"
-  await saveListings(databaseOf(env.DB), [
-    listing("IJR", core, null, { ...fund, isin, sandbox: true, exchange: "NYSE Arca" }),
-    listing("FRA:QCIJ", core, null, { ...fund, symbol: "QCIJ", isin, exchange: "Frankfurt" }),
-    listing("EMPT", "A fund without filings", null, { ...fund, exchange: "" }),
-    listing("LON:ISF", "iShares Core FTSE 100 UCITS ETF", null, {
-      ...fund,
-      symbol: "ISF",
-      exchange: "London",
-    }),
+  await list([
+    fundLine("IJR", core, { isin, sandbox: true, exchange: "NYSE Arca" }),
+    fundLine("FRA:QCIJ", core, { symbol: "QCIJ", isin, exchange: "Frankfurt" }),
+    fundLine("EMPT", "A fund without filings", { exchange: "" }),
+    fundLine("LON:ISF", "iShares Core FTSE 100 UCITS ETF", { symbol: "ISF", exchange: "London" }),
   ])
-  await saveFunds(databaseOf(env.DB), [fundEntry("EMPT")])
+  await saveFunds(database, [fundEntry("EMPT")])
   await seedFund(
     fundEntry("IJR", { family: "iShares", category: "Equity: small companies", focus: "United States" }),
     snapshot(ijrHoldings, holdingsDay),

@@ -1,31 +1,26 @@
 import type { Series } from "../../../src/facts/fact.ts"
 import type { CompanyInput } from "../../../src/screening/assess.ts"
 
-const filing = { accession: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" }
-const year = { start: "2025-01-01", end: "2025-12-31" }
+export const annual = { accession: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" }
+const yearEnd = "2025-12-31"
 
-function series(
-  concept: string,
-  unit: string,
-  value: number,
-  period: { start: string | null; end: string },
-): Series {
-  return { concept, unit, facts: [{ ...period, value, ...filing }] }
+/** A figure of the annual report: at the end of the year, or of the year from `start` on. */
+export function filed(concept: string, value: number, unit = "USD", start: string | null = null): Series {
+  const name = concept.includes(":") ? concept : `us-gaap:${concept}`
+  const end = concept.startsWith("dei:") ? annual.filed : yearEnd
+  return { concept: name, unit, facts: [{ start, end, value, ...annual }] }
 }
 
-const instant = (name: string, value: number) =>
-  series(`us-gaap:${name}`, "USD", value, { start: null, end: year.end })
-const flow = (name: string, value: number) => series(`us-gaap:${name}`, "USD", value, year)
+export const earned = (name: string, value: number, unit = "USD") => filed(name, value, unit, "2025-01-01")
 
-const monthEnds = [
-  "2025-09-30",
-  "2025-10-31",
-  "2025-11-28",
-  "2025-12-31",
-  "2026-01-30",
-  "2026-02-27",
-  "2026-03-31",
-]
+/** The input with these figures, in place of those it has of the same concepts. */
+export function withFigures<Input extends CompanyInput>(input: Input, figures: readonly Series[]): Input {
+  const concepts = new Set(figures.map(({ concept }) => concept))
+  const others = input.facts.series.filter(({ concept }) => !concepts.has(concept))
+  return { ...input, facts: { ...input.facts, series: [...others, ...figures] } }
+}
+
+const monthEnds = "2025-09-30 2025-10-31 2025-11-28 2025-12-31 2026-01-30 2026-02-27 2026-03-31".split(" ")
 
 /** The line of a company of the tests. */
 export function tickerOf(cik: number): string {
@@ -40,14 +35,14 @@ export function soundInput(cik: number, change: Partial<CompanyInput> = {}): Req
       cik,
       entityName: "Someone Inc.",
       series: [
-        instant("Assets", 1_000_000),
-        instant("Liabilities", 200_000),
-        instant("LongTermDebt", 100_000),
-        instant("CashAndCashEquivalentsAtCarryingValue", 50_000),
-        flow("Revenues", 100_000),
-        flow("InvestmentIncomeInterest", 1_000),
-        flow("NetIncomeLoss", 10),
-        series("dei:EntityCommonStockSharesOutstanding", "shares", 1_000, { start: null, end: filing.filed }),
+        filed("Assets", 1_000_000),
+        filed("Liabilities", 200_000),
+        filed("LongTermDebt", 100_000),
+        filed("CashAndCashEquivalentsAtCarryingValue", 50_000),
+        earned("Revenues", 100_000),
+        earned("InvestmentIncomeInterest", 1_000),
+        earned("NetIncomeLoss", 10),
+        filed("dei:EntityCommonStockSharesOutstanding", 1_000, "shares"),
       ],
     },
     prices: { currency: "USD", closes: monthEnds.map((date) => ({ date, close: 1_000 })) },

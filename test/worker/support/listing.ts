@@ -21,3 +21,8 @@ export function listing(
     ...change,
   }
 }
+
+/** A line of a fund; by default in the US. */
+export function fundLine(symbol: string, name = "A fund", change: Partial<Listing> = {}): Listing {
+  return listing(symbol, name, null, { kind: "fund", canonical: false, ...change })
+}

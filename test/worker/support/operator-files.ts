@@ -1,14 +1,12 @@
 import { env, exports } from "cloudflare:workers"
 import { saveFunds } from "../../../src/pipeline/funds/register.ts"
-import { saveListings } from "../../../src/pipeline/listings/companies.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import { fundEntry, seedFunds } from "./funds.ts"
 import { forgetReads } from "./isolate.ts"
-import { listing } from "./listing.ts"
+import { fundLine } from "./listing.ts"
 import { ask, plusKey, read } from "./service.ts"
+import { database, list } from "./stores.ts"
 import { seedWorld } from "./universe.ts"
 
-/** The headers of an operator. */
 export type Body = string | Uint8Array | ReadableStream
 
 const origin = "https://api.example"
@@ -18,10 +16,9 @@ const token = "operator-token-that-only-the-tests-know"
 export async function seedOperated(): Promise<void> {
   await seedWorld()
   await seedFunds()
-  const fund = { kind: "fund", canonical: false } as const
-  await saveListings(databaseOf(env.DB), [
-    listing("IVV", "iShares Core S&P 500 ETF", null, fund),
-    listing("SPUS", "SP Funds S&P 500 Sharia Industry Exclusions ETF", null, fund),
+  await list([
+    fundLine("IVV", "iShares Core S&P 500 ETF"),
+    fundLine("SPUS", "SP Funds S&P 500 Sharia Industry Exclusions ETF"),
   ])
 }
 
@@ -34,7 +31,7 @@ export async function beginImports(): Promise<void> {
     env.DB.prepare(`DELETE FROM funds WHERE instrument_id ${ours}`),
     env.DB.prepare("DELETE FROM imported_cusips"),
   ])
-  await saveFunds(databaseOf(env.DB), [fundEntry("IVV", { cik: 1100663, seriesId: "S000004310" })])
+  await saveFunds(database, [fundEntry("IVV", { cik: 1100663, seriesId: "S000004310" })])
   forgetReads()
 }
 

@@ -70,20 +70,32 @@ export async function deviceOf(
   kind: { readonly algorithm?: Algorithm; readonly stepOfCounter?: number } = {},
 ): Promise<{ readonly device: Authenticator; readonly credentialId: string }> {
   const device = authenticator(origin, kind)
-  const registered = await register(owner, device)
+  const registered = await register(owner, {}, "", device)
   if (!registered.ok) throw new Error(registered.message)
   return { device, credentialId: registered.value.credentialId }
 }
 
-export async function register(owner: Person, device: Authenticator, lie: Lie = {}, name = "") {
-  const options = await registrationOptions(ports, owner.signedIn)
-  return registerPasskey(ports, owner.signedIn, { response: await device.create(options, lie), name })
+/** The response of a device to the options of a registration. */
+export async function made(owner: Person, device = authenticator(origin), lie: Lie = {}) {
+  return device.create(await registrationOptions(ports, owner.signedIn), lie)
+}
+
+export function keep({ signedIn }: Pick<Person, "signedIn">, response: unknown, name = "") {
+  return registerPasskey(ports, signedIn, { response, name })
+}
+
+export async function register(owner: Person, lie: Lie = {}, name = "", device = authenticator(origin)) {
+  return keep(owner, await made(owner, device, lie), name)
+}
+
+/** Answers a challenge of signing in with a response to it. */
+export function use(visit: string, response: unknown) {
+  return signInWithPasskey(ports, { visit, response, previousSession: null })
 }
 
 export async function signIn(device: Authenticator, lie: Lie = {}) {
   const visit = secrets.token()
-  const response = await device.get(await signInOptions(ports, visit), lie)
-  return signInWithPasskey(ports, { visit, response, previousSession: null })
+  return use(visit, await device.get(await signInOptions(ports, visit), lie))
 }
 
 export async function sessionsHeldBy(accountId: string): Promise<number> {

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers"
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
 import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import type { Edgar, Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
 import { edgarCheckStore } from "../../../src/pipeline/rescreen/checks.ts"
@@ -14,6 +13,7 @@ import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.t
 import type { Stores } from "../../support/stores-around.ts"
 import { soundInput, tickerOf } from "./inputs.ts"
 import { listing } from "./listing.ts"
+import { database, emptyTables, list } from "./stores.ts"
 
 /** A chip maker on EDGAR: its annual report passes every screen, with the debt of its next quarterly report it fails. */
 export const cik = 7
@@ -53,13 +53,13 @@ const reports: readonly (Pick<SubmittedFiling, "accession" | "form" | "filed"> &
   { accession: annual, form: "10-K", filed: "2026-02-15", period: "2025-12-31" },
 ]
 
-export function printSubmissions(listed: readonly string[], of = cik, name = "Someone Renamed Inc."): string {
+export function printSubmissions(listed: readonly string[], name = "Someone Renamed Inc."): string {
   const filings = reports.filter(({ accession }) => listed.includes(accession))
   return JSON.stringify({
-    cik: String(of).padStart(10, "0"),
+    cik: String(cik).padStart(10, "0"),
     name,
     sic: "3674",
-    tickers: [tickerOf(of)],
+    tickers: [tickerOf(cik)],
     exchanges: ["Nasdaq"],
     filings: {
       recent: {
@@ -75,15 +75,15 @@ export function printSubmissions(listed: readonly string[], of = cik, name = "So
   })
 }
 
-export function printFacts(table: string, of = cik): string {
-  return JSON.stringify(companyFactsDocument(writtenFacts(table), { cik: of, entityName: "Someone Inc." }))
+export function printFacts(table: string): string {
+  return JSON.stringify(companyFactsDocument(writtenFacts(table), { cik, entityName: "Someone Inc." }))
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 export const before: Snapshot = {
   version: '"february"',
-  submissions: printSubmissions([annual], cik, "Someone Inc."),
+  submissions: printSubmissions([annual], "Someone Inc."),
   facts: bytesOf(printFacts(annualFacts)),
 }
 export const after: Snapshot = {
@@ -143,16 +143,16 @@ async function* pieces(text: string): AsyncGenerator<string> {
 }
 
 /** The write side over given stores, at noon of a day. */
-export function portsOver({ database, bucket }: Stores, edgar: Edgar, day: string): RefreshPorts {
+export function portsOver({ database: from, bucket }: Stores, edgar: Edgar, day: string): RefreshPorts {
   const clock = { nowMilliseconds: () => Date.parse(`${day}T12:00:00Z`) }
   return {
     clock,
     edgar,
-    ledger: filingLedger(databaseOf(database), clock),
-    checks: edgarCheckStore(databaseOf(database)),
-    subjects: subjectStore(databaseOf(database)),
-    inputs: cloudflareInputs(database, bucket, clock),
-    publishing: { ...cloudflarePublishing(database, bucket), clock },
+    ledger: filingLedger(databaseOf(from), clock),
+    checks: edgarCheckStore(databaseOf(from)),
+    subjects: subjectStore(databaseOf(from)),
+    inputs: cloudflareInputs(from, bucket, clock),
+    publishing: { ...cloudflarePublishing(from, bucket), clock },
   }
 }
 
@@ -160,13 +160,11 @@ export const realStores: Stores = { database: env.DB, bucket: env.PACKETS }
 
 /** The company with its line and closes, without filings. */
 export async function registerCompany(): Promise<void> {
-  await saveCompanies(databaseOf(env.DB), [{ cik, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
-  await saveListings(databaseOf(env.DB), [listing(tickerOf(cik), "Someone Inc.", cik)])
-  await env.DB.prepare("UPDATE listings SET ordinary_per_share_line = 1").run()
+  await list([listing(tickerOf(cik), "Someone Inc.", cik, { ordinaryPerShareLine: 1 })])
   const clock = { nowMilliseconds: () => Date.parse("2026-04-01T00:00:00Z") }
   const { prices } = soundInput(cik)
   if (prices === null) return
-  await replaceSeries(databaseOf(env.DB), clock, [
+  await replaceSeries(database, clock, [
     { instrumentId: tickerOf(cik), source: "starter", splits: [], ...prices },
   ])
 }
@@ -174,31 +172,18 @@ export async function registerCompany(): Promise<void> {
 /** The quarterly report in the feed. */
 export async function findQuarterly(): Promise<void> {
   const clock = { nowMilliseconds: () => Date.parse("2026-05-01T20:40:00Z") }
-  await filingLedger(databaseOf(env.DB), clock).add(
+  await filingLedger(database, clock).add(
     [{ accession: quarterly, cik, form: "10-Q", filed: "2026-05-01", acceptedAt: "2026-05-01T20:31:00Z" }],
     "feed",
   )
 }
 
 const tables = [
-  "companies",
-  "listings",
-  "price_series",
-  "filings",
-  "edgar_checks",
-  "screening_inputs",
-  "determinations",
-  "determination_history",
-  "determination_changes",
-  "screening_universe",
-  "screening_facets",
-  "standing_universe",
-  "standing_facets",
-  "company_measures",
-  "holder_figures",
-  "search_entries",
-  "rescreen_failures",
-] as const
+  ..."companies listings price_series filings edgar_checks screening_inputs determinations".split(" "),
+  ..."determination_history determination_changes screening_universe screening_facets".split(" "),
+  ..."standing_universe standing_facets company_measures holder_figures search_entries".split(" "),
+  ..."rescreen_failures".split(" "),
+]
 
 /** Every row of inputs and publications, and every stored document with its bytes; without the times of storing. */
 export async function everything(): Promise<string> {
@@ -213,21 +198,8 @@ export async function everything(): Promise<string> {
 
 /** Deletes everything but the schema, including ledgers that triggers protect. */
 export async function forgetEverything(): Promise<void> {
-  const { results: triggers } = await env.DB.prepare(
-    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%loses_none'",
-  ).all<{ name: string; sql: string }>()
   const { objects } = await env.PACKETS.list()
-  await Promise.all([
-    env.PACKETS.delete(objects.map(({ key }) => key)),
-    env.DB.batch(
-      [
-        "PRAGMA defer_foreign_keys = on",
-        ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
-        ...tables.map((table) => `DELETE FROM ${table}`),
-        ...triggers.map(({ sql }) => sql),
-      ].map((sql) => env.DB.prepare(sql)),
-    ),
-  ])
+  await Promise.all([env.PACKETS.delete(objects.map(({ key }) => key)), emptyTables(tables)])
 }
 
 /** The determination of a company with its documents. Throws when a document is missing. */

@@ -1,15 +1,17 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { vi } from "vitest"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
+import type { Listing } from "../../../src/instruments/instrument.ts"
+import { saveCompanies } from "../../../src/pipeline/listings/companies.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
+import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import type { CompanyInput } from "../../../src/screening/assess.ts"
 import worker from "../../../worker/index.ts"
 import { rescreenQueueName } from "../../../worker/queue.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
 import { soundInput, tickerOf } from "./inputs.ts"
 import { listing } from "./listing.ts"
+import { database, list, publishing } from "./stores.ts"
 
 const clock = { nowMilliseconds: Date.now }
 
@@ -17,14 +19,25 @@ export const inputs = cloudflareInputs(env.DB, env.PACKETS, clock)
 
 let companies = 0
 
+/** Registers companies, each with one line: `S7` of `Company 7`. */
+export async function registerCompanies(ciks: readonly number[], line: Partial<Listing> = {}): Promise<void> {
+  await saveCompanies(
+    database,
+    ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
+  )
+  await list(ciks.map((cik) => listing(tickerOf(cik), `Company ${cik}`, cik, line)))
+}
+
+export async function newCompanies(count: number): Promise<readonly number[]> {
+  const ciks = Array.from({ length: count }, () => ++companies)
+  await registerCompanies(ciks)
+  return ciks
+}
+
 /** A newly registered company with one line. */
 export async function newCompany(): Promise<number> {
-  companies += 1
-  await saveCompanies(databaseOf(env.DB), [
-    { cik: companies, name: "Someone Inc.", sic: "3674", countryCode: "US" },
-  ])
-  await saveListings(databaseOf(env.DB), [listing(tickerOf(companies), "Someone Inc.", companies)])
-  return companies
+  const [cik = 0] = await newCompanies(1)
+  return cik
 }
 
 export async function companyWith(change: Partial<CompanyInput> = {}): Promise<number> {
@@ -39,10 +52,13 @@ export async function store(input: CompanyInput): Promise<void> {
   const instrumentId = tickerOf(input.subject.cik)
   await env.DB.prepare("DELETE FROM price_series WHERE instrument_id = ?").bind(instrumentId).run()
   if (input.prices !== null) {
-    await replaceSeries(databaseOf(env.DB), clock, [
-      { instrumentId, source: "starter", splits: [], ...input.prices },
-    ])
+    await replaceSeries(database, clock, [{ instrumentId, source: "starter", splits: [], ...input.prices }])
   }
+}
+
+/** Screens companies from what is stored of them, as of a day, and publishes. */
+export async function screenOn(day: string, ...ciks: readonly number[]): Promise<void> {
+  for (const cik of ciks) await rescreenStored({ inputs, publishing }, cik, day)
 }
 
 let messages = 0
@@ -67,16 +83,9 @@ export async function deliver(sent: readonly Sent[], change: { queue?: string; b
   }
 }
 
-export const acked = (sent: readonly Sent[]) => ({
-  acked: sent.map(({ id }) => id).sort(),
-  retried: [],
-  delays: [],
-})
-export const retried = ({ id }: Sent, delaySeconds: number) => ({
-  acked: [],
-  retried: [id],
-  delays: [delaySeconds],
-})
+const settled = { acked: [], retried: [], delays: [] }
+export const acked = (sent: readonly Sent[]) => ({ ...settled, acked: sent.map(({ id }) => id).sort() })
+export const retried = ({ id }: Sent, delay: number) => ({ ...settled, retried: [id], delays: [delay] })
 
 export async function current(cik: number) {
   return env.DB.prepare("SELECT * FROM determinations WHERE cik = ?")
@@ -101,13 +110,8 @@ export async function failureOf({ id }: Sent) {
 
 /** Everything that readers and operators could see. */
 export async function everything() {
-  const tables = [
-    "determinations",
-    "determination_history",
-    "determination_changes",
-    "rescreen_failures",
-    "screening_inputs",
-  ]
+  const tables =
+    "determinations determination_history determination_changes rescreen_failures screening_inputs".split(" ")
   const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)))
   const { objects } = await env.PACKETS.list()
   return [rows.map(({ results }) => results), objects.map(({ key, version }) => [key, version])]

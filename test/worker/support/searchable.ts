@@ -1,11 +1,9 @@
-import { env } from "cloudflare:workers"
 import type { Listing } from "../../../src/instruments/instrument.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided, heldBack } from "./documents.ts"
 import { listing } from "./listing.ts"
+import { database, publishing } from "./stores.ts"
 
 /** Companies by CIK, with a market capitalisation that only their order counts of; null: not analysed. */
 const companies: readonly (readonly [cik: number, sic: string | null, billions: number | null])[] = [
@@ -84,12 +82,12 @@ export const searchable: readonly Listing[] = lines.map(([instrumentId, name, ci
 /** Saves the lines and publishes what was decided; JPMorgan's verdict is withheld. */
 export async function seedSearchable(): Promise<void> {
   await saveCompanies(
-    databaseOf(env.DB),
+    database,
     companies.map(([cik, sic]) => ({ cik, name: nameOfCompany(cik), sic, countryCode: "US" })),
   )
-  await saveListings(databaseOf(env.DB), searchable)
+  await saveListings(database, searchable)
   await publishAll(
-    cloudflarePublishing(env.DB, env.PACKETS),
+    publishing,
     companies.flatMap(([cik, , billions]) => {
       if (billions === null) return []
       const worth = { marketCapUsd: billions * 1e9 }

@@ -2,22 +2,21 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { and, eq, isNull } from "drizzle-orm"
 import { expect } from "vitest"
-import type { z } from "zod"
+import type { DataOf } from "../../../src/contract/endpoint.ts"
+import { type EndpointName, type Endpoints, endpoints } from "../../../src/contract/endpoints.ts"
 import { apiKeys } from "../../../src/database/access.ts"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { KeyType, Plan } from "../../../src/vocabulary.ts"
 import type { Allowance } from "../../../worker/limits/allowance.ts"
 import { createTables } from "../../../worker/limits/usage-days.ts"
 import { accountsOf, createAccount, issueKey } from "../../../worker/storage/accounts.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { publishSnapshot } from "../../support/snapshot.ts"
 import { decided, heldBack, soundMeasures } from "./documents.ts"
 import { fundEntry, holding, seedFund, snapshot } from "./funds.ts"
 import { soundInput } from "./inputs.ts"
-import { listing } from "./listing.ts"
+import { fundLine, listing } from "./listing.ts"
 import { inputs } from "./rescreening.ts"
+import { database, list, publishing } from "./stores.ts"
 
 /** The snapshot of the seeded universes. */
 export const seededSnapshot = { day: "2026-03-31", revision: 1 }
@@ -30,25 +29,17 @@ export const base = "https://qistas.test/v1"
  */
 export async function seedUniverse(): Promise<void> {
   await publishSnapshot({ database: env.DB, bucket: env.PACKETS }, seededSnapshot)
-  await saveCompanies(
-    databaseOf(env.DB),
-    [320193, 1652044, 63908, 1067983].map((cik) => ({
-      cik,
-      name: `Company ${cik}`,
-      sic: null,
-      countryCode: "US",
-    })),
-  )
-  await saveListings(databaseOf(env.DB), [
+  const lines = [
     listing("AAPL", "Apple Inc.", 320193, { sandbox: true }),
     listing("GOOG", "Alphabet Inc. Class C", 1652044, { canonical: false }),
     listing("GOOGL", "Alphabet Inc. Class A", 1652044),
     listing("MCD", "McDonald's Corp", 63908, { sandbox: true }),
     listing("BRK-B", "Berkshire Hathaway Inc. Class B", 1067983),
-    listing("SPY", "SPDR S&P 500 ETF Trust", null, { kind: "fund", canonical: false }),
+    fundLine("SPY", "SPDR S&P 500 ETF Trust"),
     listing("ABCDY", "A line without SEC filings", null),
-  ])
-  await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
+  ]
+  await list(lines, { sic: null })
+  await publishAll(publishing, [
     decided(320193, { measured: soundMeasures(320193) }),
     decided(1652044, { measured: soundMeasures(1652044) }),
     heldBack(63908),
@@ -173,8 +164,7 @@ export async function read(answering: Promise<Response>) {
 
 /** Marks a key as revoked in the database only; isolates that have the row in their cache follow within 30 s. */
 export async function markRevoked(keyId: string, revokedAt = new Date().toISOString()): Promise<void> {
-  const { query } = databaseOf(env.DB)
-  await query
+  await database.query
     .update(apiKeys)
     .set({ revokedAt })
     .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
@@ -185,17 +175,27 @@ export async function get(path: string, key?: string, body?: unknown) {
   return read(ask(path, key ?? (await liveKey()), { body }))
 }
 
-/** A 200: its data, which have what their schema has and nothing else, and its meta. */
-export async function answerOf<S extends z.ZodType>(schema: S, path: string, key?: string, body?: unknown) {
+/** A 200: its data, which have what their endpoint declares and nothing else, and its meta. */
+export async function answerOf<Name extends EndpointName>(
+  name: Name,
+  path: string,
+  key?: string,
+  body?: unknown,
+) {
   const { status, data, error, meta } = await get(path, key, body)
   expect([status, error?.message]).toEqual([200, undefined])
-  const parsed = schema.parse(data)
+  const parsed = endpoints[name].data.parse(data) as DataOf<Endpoints[Name]>
   expect(parsed).toEqual(data)
   return { data: parsed, meta }
 }
 
-export async function dataOf<S extends z.ZodType>(schema: S, path: string, key?: string, body?: unknown) {
-  return (await answerOf(schema, path, key, body)).data
+export async function dataOf<Name extends EndpointName>(
+  name: Name,
+  path: string,
+  key?: string,
+  body?: unknown,
+) {
+  return (await answerOf(name, path, key, body)).data
 }
 
 /** `404 not_found There is no such webhook.`: a refusal with the status, the code and the sentence. */

@@ -8,8 +8,8 @@ import { snapshotStore } from "../../../src/snapshots/store.ts"
 import { type SnapshotRun, writeSnapshot } from "../../../src/snapshots/write.ts"
 import type { SnapshotTable } from "../../../src/vocabulary.ts"
 import { composeTasks } from "../../../worker/compose.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import type { Stores } from "../../support/stores-around.ts"
+import { emptyTables, database as ours } from "./stores.ts"
 
 export const realStores: Stores = { database: env.DB, bucket: env.PACKETS }
 
@@ -41,7 +41,7 @@ export async function writeInSteps(
 
 /** The published manifest of a day, or of the newest; throws without one. */
 export async function manifestOf(scope: Scope, day = "latest"): Promise<SnapshotManifest> {
-  const found = await snapshotStore(databaseOf(env.DB)).find(scope, day, null)
+  const found = await snapshotStore(ours).find(scope, day, null)
   if (found === null) throw new Error(`no snapshot of ${day}`)
   return JSON.parse(found.json)
 }
@@ -58,33 +58,20 @@ export async function sha256Of(bytes: Uint8Array): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-/** The text of a compressed file. */
-export async function textOf(manifest: SnapshotManifest, name: string): Promise<string> {
-  const bytes = await bytesOf(manifest, name)
-  return new Response(new Response(bytes).body?.pipeThrough(new DecompressionStream("gzip"))).text()
-}
-
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
 /** The rows of a table by its NDJSON, with the fields that are left out because they are null. */
 export async function rowsOf(manifest: SnapshotManifest, table: SnapshotTable) {
-  const lines = (await textOf(manifest, `${table}.ndjson.gz`)).split("\n").slice(0, -1)
+  const bytes = new Response(await bytesOf(manifest, `${table}.ndjson.gz`))
+  const unpacked = bytes.body?.pipeThrough(new DecompressionStream("gzip"))
+  const lines = (await new Response(unpacked).text()).split("\n").slice(0, -1)
   const nulls: Row = Object.fromEntries(manifest.columns[table]?.map(({ name }) => [name, null]) ?? [])
   return lines.map((line): Row => ({ ...nulls, ...JSON.parse(line) }))
 }
 
 /** Deletes every snapshot, published ones included. */
 export async function forgetSnapshots(): Promise<void> {
-  const { results: triggers } = await env.DB.prepare(
-    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'snapshots'",
-  ).all<{ name: string; sql: string }>()
-  await env.DB.batch(
-    [
-      ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
-      "DELETE FROM snapshots",
-      ...triggers.map(({ sql }) => sql),
-    ].map((sql) => env.DB.prepare(sql)),
-  )
+  await emptyTables(["snapshots"])
   const { objects } = await env.PACKETS.list({ prefix: "snapshots/" })
   await env.PACKETS.delete(objects.map(({ key }) => key))
 }

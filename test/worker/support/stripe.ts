@@ -12,7 +12,7 @@ import { local } from "../../../worker/local/platform.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
 import type { StripeHost } from "../../support/stripe-host.ts"
 
-export interface SentEvent {
+interface SentEvent {
   readonly id: string
   readonly type: string
   readonly customer: string
@@ -24,32 +24,15 @@ interface StripeState {
   readonly calls: readonly ServedCall[]
 }
 
-/** A Stripe stand-in for one test, and the Worker configured for it. */
-export interface TestStripe {
-  readonly url: string
-  readonly env: Env
-  readonly billing: BillingPorts
-  state(): Promise<StripeState>
-  /** A subscription of this customer; by default active for a month. */
-  subscribe(customerId: string, to?: SetSubscription): Promise<StandInSubscription>
-  set(subscriptionId: string, to: SetSubscription): Promise<void>
-  forget(customerId: string): Promise<void>
-  /** The next calls of the API fail; status 0 breaks the connection. */
-  failNext(times: number, status: number): Promise<void>
-  /** Delays the next responses of the API, in milliseconds. */
-  delayNext(milliseconds: readonly number[]): Promise<void>
-  /** An event as Stripe sends it; `age` in seconds. */
-  signed(eventId: string, options?: { readonly age?: number; readonly secret?: string }): Promise<SignedEvent>
-  /** Sends an event to the route of Stripe's events. */
-  deliver(eventId: string): Promise<Response>
-}
-
 export interface SignedEvent {
   readonly payload: string
   readonly signature: string
 }
 
-export async function openStripe(): Promise<TestStripe> {
+export type TestStripe = Awaited<ReturnType<typeof openStripe>>
+
+/** A Stripe stand-in for one test, and the Worker configured for it. */
+export async function openStripe() {
   const { url: host, webhookSecret }: StripeHost = inject("stripeHost")
   const url = await (await fetch(host, { method: "POST" })).text()
   const ours: Env = {
@@ -65,22 +48,28 @@ export async function openStripe(): Promise<TestStripe> {
     if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
     return await reply.json()
   }
-  const signed: TestStripe["signed"] = (eventId, { age = 0, secret } = {}) => {
+  /** An event as Stripe sends it; `age` in seconds. */
+  function signed(eventId: string, { age = 0, secret }: { age?: number; secret?: string } = {}) {
     const query = new URLSearchParams({ age: String(age), ...(secret === undefined ? {} : { secret }) })
-    return order(`/events/${eventId}/signed?${query}`, "GET")
+    return order<SignedEvent>(`/events/${eventId}/signed?${query}`, "GET")
   }
   return {
     url,
     env: ours,
-    billing: composeBilling(ours, local),
-    state: () => order("/state", "GET"),
-    subscribe: (customerId, to = {}) => order(`/customers/${customerId}/subscriptions`, "POST", to),
-    set: (subscriptionId, to) => order(`/subscriptions/${subscriptionId}`, "POST", to),
-    forget: (customerId) => order(`/customers/${customerId}`, "DELETE"),
-    failNext: (times, status) => order("/failures", "PUT", { times, status }),
-    delayNext: (milliseconds) => order("/delays", "PUT", { milliseconds }),
+    billing: composeBilling(ours, local) as BillingPorts,
+    state: () => order<StripeState>("/state", "GET"),
+    /** A subscription of this customer; by default active for a month. */
+    subscribe: (customerId: string, to: SetSubscription = {}) =>
+      order<StandInSubscription>(`/customers/${customerId}/subscriptions`, "POST", to),
+    set: (id: string, to: SetSubscription) => order<void>(`/subscriptions/${id}`, "POST", to),
+    forget: (customerId: string) => order<void>(`/customers/${customerId}`, "DELETE"),
+    /** The next calls of the API fail; status 0 breaks the connection. */
+    failNext: (times: number, status: number) => order<void>("/failures", "PUT", { times, status }),
+    /** Delays the next responses of the API, in milliseconds. */
+    delayNext: (milliseconds: readonly number[]) => order<void>("/delays", "PUT", { milliseconds }),
     signed,
-    deliver: async (eventId) => post(ours, await signed(eventId)),
+    /** Sends an event to the route of Stripe's events. */
+    deliver: async (eventId: string) => post(ours, await signed(eventId)),
   }
 }
 
@@ -117,8 +106,13 @@ export async function newAccount(): Promise<Account> {
   return account
 }
 
-export async function newCustomer(stripe: TestStripe): Promise<Account & { stripeCustomerId: string }> {
-  const { id, email } = await newAccount()
+type Customer = Account & { readonly stripeCustomerId: string }
+
+export async function newCustomer(stripe: TestStripe): Promise<Customer> {
+  return asCustomer(stripe, await newAccount())
+}
+
+export async function asCustomer(stripe: TestStripe, { id, email }: Account): Promise<Customer> {
   const created = await stripe.billing.stripe?.createCustomer({ accountId: id, email, idempotencyKey: id })
   if (created?.kind !== "created") throw new Error("no customer")
   await accountsOf(env.DB).setStripeCustomer(id, created.customerId)
@@ -143,6 +137,13 @@ export async function subscribed(stripe: TestStripe) {
   const [event] = await eventsOf(stripe, account.stripeCustomerId)
   if (event === undefined) throw new Error("no event")
   return { account, subscription, event }
+}
+
+/** A reading of an active Plus subscription, whose period ends with its plan. */
+export function reading(change: Partial<PaidSubscription> = {}): PaidSubscription {
+  const { activeUntil = "2026-12-23T00:00:00.000Z" } = change
+  const own = { subscriptionId: "sub_1", status: "active", plan: "plus", cancelsAtPeriodEnd: false } as const
+  return { ...own, activeUntil, periodEnd: activeUntil, readAt: 1, ...change }
 }
 
 export async function paidOf(accountId: string): Promise<PaidSubscription | null> {

@@ -16,7 +16,7 @@ import {
 import { storesWith } from "./unreliable-stores.ts"
 
 /** From 0 up to, but not including, 1. */
-export type Draw = () => number
+type Draw = () => number
 
 /** Draws that a seed determines (mulberry32). */
 export function drawsOf(seed: number): Draw {
@@ -29,7 +29,7 @@ export function drawsOf(seed: number): Draw {
   }
 }
 
-export interface Temper {
+interface Temper {
   readonly name: string
   /** The share of requests that it does not accept. */
   readonly failing: number
@@ -49,13 +49,13 @@ export const tempers: readonly Temper[] = [
 /** Of one message: with one more no attempt would be left, and only a replay would deliver it. */
 const failuresMax = attemptsMax - 1
 
-export interface Troubles {
+interface Troubles {
   /** The share of calls to the database that are refused, and of those that are carried out and end the consumer. */
   readonly refused: number
   readonly killed: number
 }
 
-export interface Tally {
+interface Tally {
   readonly published: number
   readonly delivered: number
   readonly lost: number

@@ -1,20 +1,22 @@
 import { env } from "cloudflare:workers"
-import type { ListedTicker } from "../../../src/filings/ticker-list.ts"
 import type { UniverseList } from "../../../src/pipeline/universe/plan.ts"
 import { type ListTrust, runUniverse } from "../../../src/pipeline/universe/run.ts"
 import { universeStore } from "../../../src/pipeline/universe/store.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
+import { database, emptyTables } from "./stores.ts"
 
-/** Rows of the ticker list, each written `SYMBOL CIK Exchange Name of the company`; `-` is no exchange. */
-export function tickerList(...rows: readonly string[]): ListedTicker[] {
-  return rows.map((row) => {
+/** Runs the lists of some days of November 2026, such as `11-02`. Returns the companies that the last one queues. */
+export async function nights(lists: Readonly<Record<string, readonly string[]>>): Promise<readonly number[]> {
+  let screened: readonly number[] = []
+  for (const [day, rows] of Object.entries(lists)) screened = (await night(`2026-${day}`, rows)).screened
+  return screened
+}
+
+/** Rows of the ticker list, all of which were read, each written `SYMBOL CIK Exchange Name of the company`; `-` is no exchange. */
+function listOf(rows: readonly string[]): UniverseList {
+  const tickers = rows.map((row) => {
     const [ticker = "", cik, exchange = "-", ...name] = row.split(" ")
     return { ticker, cik: Number(cik), exchange: exchange === "-" ? null : exchange, name: name.join(" ") }
   })
-}
-
-/** A list of which every row was read. */
-export function wholeList(tickers: readonly ListedTicker[]): UniverseList {
   return { tickers, doubts: { tickers: new Set(), ciks: new Set(), isNameless: false } }
 }
 
@@ -28,14 +30,14 @@ export async function night(
   const screened: number[] = []
   const run = await runUniverse(
     {
-      universe: universeStore(databaseOf(env.DB)),
+      universe: universeStore(database),
       successions: [],
       screen: async (ciks) => {
         await screen(ciks)
         screened.push(...ciks)
       },
     },
-    wholeList(tickerList(...rows)),
+    listOf(rows),
     day,
     trust,
   )
@@ -64,23 +66,10 @@ export async function changesOf(day: string): Promise<string[]> {
 }
 
 const tables = [
-  "companies",
-  "listings",
-  "quotes",
-  "price_series",
-  "splits",
-  "universe_lines",
-  "universe_changes",
-  "universe_screenings",
-  "changes",
-  "search_entries",
-  "screening_universe",
-  "screening_facets",
-  "standing_universe",
-  "standing_facets",
-  "determinations",
-  "determination_history",
-] as const
+  ..."companies listings quotes price_series splits universe_lines universe_changes".split(" "),
+  ..."universe_screenings changes search_entries screening_universe screening_facets".split(" "),
+  ..."standing_universe standing_facets determinations determination_history".split(" "),
+]
 
 /** Every row that the universe task writes. */
 export async function universeRows(): Promise<Record<string, unknown[]>> {
@@ -92,16 +81,5 @@ export async function universeRows(): Promise<Record<string, unknown[]>> {
 
 /** Deletes everything: a list of one test must not be the previous list of another. */
 export async function forgetUniverse(): Promise<void> {
-  const { results: triggers } = await env.DB.prepare(
-    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%loses_none'",
-  ).all<{ name: string; sql: string }>()
-  const children = ["determination_changes", "screening_inputs", "edgar_checks"]
-  const order = [...children, ...tables.slice(2), "listings", "companies"]
-  await env.DB.batch(
-    [
-      ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
-      ...order.map((table) => `DELETE FROM ${table}`),
-      ...triggers.map(({ sql }) => sql),
-    ].map((sql) => env.DB.prepare(sql)),
-  )
+  await emptyTables([...tables, "determination_changes", "screening_inputs", "edgar_checks"])
 }

@@ -2,12 +2,11 @@ import { env } from "cloudflare:workers"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { publishSnapshot } from "../../support/snapshot.ts"
 import { type Change, decided, decidedDocuments, heldBack, soundMeasures } from "./documents.ts"
 import { listing } from "./listing.ts"
 import { seededSnapshot } from "./service.ts"
+import { database, publishing } from "./stores.ts"
 
 const apple = 320193
 const alphabet = 1652044
@@ -25,7 +24,7 @@ const line: typeof listing = (symbol, name, cik, change) =>
  */
 export async function seedWorld(): Promise<void> {
   await publishSnapshot({ database: env.DB, bucket: env.PACKETS }, seededSnapshot)
-  await saveCompanies(databaseOf(env.DB), [
+  await saveCompanies(database, [
     { cik: apple, name: "Apple Inc.", sic: "3571", countryCode: "US" },
     { cik: alphabet, name: "Alphabet Inc.", sic: "7370", countryCode: "US" },
     { cik: mcdonalds, name: "McDonald's Corp", sic: "5812", countryCode: "US" },
@@ -34,7 +33,7 @@ export async function seedWorld(): Promise<void> {
   ])
   const canonical = { canonical: true }
   const abroad = { countryCode: "TW", exchange: "Taiwan" }
-  await saveListings(databaseOf(env.DB), [
+  await saveListings(database, [
     line("AAPL", "Apple Inc.", apple, { ...canonical, sandbox: true, isin: "US0378331005" }),
     line("FRA:APC", "Apple Inc.", apple, { symbol: "APC", exchange: "Frankfurt", sandbox: true }),
     line("GOOG", "Alphabet Inc.", alphabet),
@@ -61,13 +60,13 @@ export async function seedWorld(): Promise<void> {
     line("CHKP", "Check Point Software Technologies Ltd", null, { countryCode: "IL", ...canonical }),
     line("SPY", "SPDR S&P 500 ETF Trust", null, { kind: "fund", canonical: true }),
   ])
-  await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
+  await publishAll(publishing, [
     decided(apple, { marketCapUsd: 4_000e9, measured: soundMeasures(apple) }),
     nonCompliant(alphabet, { marketCapUsd: 3_000e9, measured: soundMeasures(alphabet) }),
     decided(mcdonalds, { marketCapUsd: 210e9, health: null }),
     heldBack(tsmc),
   ])
-  await saveQuotes(databaseOf(env.DB), [
+  await saveQuotes(database, [
     { instrumentId: "AAPL", currency: "USD", date: "2026-08-03", close: 202, previousClose: 200 },
     { instrumentId: "MCD", currency: "USD", date: "2026-08-03", close: 300, previousClose: null },
   ])

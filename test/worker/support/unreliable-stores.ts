@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers"
+import { expect } from "vitest"
 import { type Around, type Stores, storesAround } from "../../support/stores-around.ts"
 
 /** The real database and bucket of the tests, with a wrapper around each call. */
@@ -28,7 +29,7 @@ export const mishaps = ["refused", "killed"] as const
 export type Mishap = (typeof mishaps)[number]
 
 /** True for a call that may change a store; a batch is known by its first statement alone. */
-export function mayWrite(call: string): boolean {
+function mayWrite(call: string): boolean {
   return /^(D1 (run|batch)|R2 (put|delete)) /.test(call)
 }
 
@@ -77,5 +78,54 @@ export function runMeeting(mishap: Mishap, at: number, afterwards: Around = (_, 
     async settled() {
       while (going.size > 0) await Promise.allSettled(going)
     },
+  }
+}
+
+/** A run whose stored bytes do not depend on the time; over real stores. */
+export interface Repeatable {
+  /** Stores the state before the run. */
+  prepare(): Promise<void>
+  run(stores: Stores): Promise<unknown>
+  /** What a reader meets now. */
+  met(): Promise<string>
+  stored(): Promise<string>
+}
+
+/**
+ * Checks that a run which is disturbed at each kind of its calls in turn, and then repeated, stores what an undisturbed run
+ * stores, byte for byte, and that readers meet no other state than the one before and the one after.
+ */
+export async function expectSameAfter(mishap: Mishap, { prepare, run, met, stored }: Repeatable) {
+  const meeting = async (seen: string[], at: number) => {
+    const note = async () => {
+      const now = await met()
+      if (seen.at(-1) !== now) seen.push(now)
+    }
+    await note()
+    const disturbed = runMeeting(mishap, at, async (call, carryOut) => {
+      const outcome = await carryOut()
+      if (mayWrite(call)) await note()
+      return outcome
+    })
+    const outcome = await run(disturbed).catch((cause: Error) => cause.message)
+    await disturbed.settled()
+    await note()
+    return { outcome, calls: disturbed.calls }
+  }
+  await prepare()
+  const states: string[] = []
+  const { calls } = await meeting(states, 0)
+  const end = await stored()
+  await meeting(states, 0)
+  expect(await stored(), "run twice").toBe(end)
+  expect(states).toHaveLength(2)
+  expect(calls.length).toBeGreaterThan(5)
+  for (const [index, call] of tellingCalls(mishap, calls)) {
+    await prepare()
+    const seen: string[] = []
+    expect((await meeting(seen, index + 1)).outcome, call).toEqual(expect.any(String))
+    await meeting(seen, 0)
+    expect(seen, `${mishap}: ${call}`).toEqual(states)
+    expect(await stored(), `${mishap}: ${call}`).toBe(end)
   }
 }

@@ -1,9 +1,9 @@
-import { env } from "cloudflare:workers"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
+import { publishVehicles as publish } from "../../../src/pipeline/rescreen/vehicles.ts"
 import type { Dossier } from "../../../src/screening/structures/dossier.ts"
 import { vehicles } from "../../../src/screening/structures/vehicles.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import { listing } from "./listing.ts"
+import { database, list, publishing } from "./stores.ts"
 
 /** The dossier in force under this symbol. */
 export function vehicleNamed(symbol: string): Dossier {
@@ -14,14 +14,14 @@ export function vehicleNamed(symbol: string): Dossier {
 
 /** Registers vehicles as the seeder does, each with its one line. */
 export async function registerVehicles(dossiers: readonly Dossier[]): Promise<void> {
-  await saveCompanies(
-    databaseOf(env.DB),
-    dossiers.map(({ cik, name }) => ({ cik, name, sic: null, countryCode: "US" })),
+  const lines = dossiers.map(({ instrumentId, name, cik }) =>
+    listing(instrumentId, name, cik, { exchange: "NYSE Arca" }),
   )
-  await saveListings(
-    databaseOf(env.DB),
-    dossiers.map(({ instrumentId, name, cik }) =>
-      listing(instrumentId, name, cik, { exchange: "NYSE Arca" }),
-    ),
-  )
+  await list(lines, { sic: null })
+}
+
+/** Registers and publishes vehicles. */
+export async function publishVehicles(dossiers: readonly Dossier[]): ReturnType<typeof publish> {
+  await registerVehicles(dossiers)
+  return publish({ publishing, subjects: subjectStore(database) }, dossiers)
 }

@@ -3,28 +3,17 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { sandboxLimits } from "../../../src/access/plans.ts"
 import { documentsOf } from "../../../src/assessments/documents.ts"
 import { assessOn } from "../../../src/assessments/past-day.ts"
-import { compliance } from "../../../src/compliance/schema.ts"
-import { evidence } from "../../../src/evidence/schema.ts"
-import { financials } from "../../../src/financials/schema.ts"
-import { etf, etfHoldings } from "../../../src/funds/schema.ts"
-import { health } from "../../../src/health/schema.ts"
 import type { Holding } from "../../../src/holdings/holdings-file.ts"
-import { overview } from "../../../src/overview/schema.ts"
 import { saveFunds } from "../../../src/pipeline/funds/register.ts"
 import { fundReader, takeHoldings } from "../../../src/pipeline/funds/weigh.ts"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
-import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
-import { screen } from "../../../src/screen/schema.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
-import { standards } from "../../../src/standards/schema.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { stopClock } from "../support/clock.ts"
 import { fundEntry, fundPorts, holding, seedFund, snapshot } from "../support/funds.ts"
 import { indebted } from "../support/indebted.ts"
-import { listing } from "../support/listing.ts"
-import { inputs, store } from "../support/rescreening.ts"
+import { fundLine, listing } from "../support/listing.ts"
+import { inputs, screenOn, store } from "../support/rescreening.ts"
 import { dataOf, get, liveKey, newKey, refusalOf, sandboxKey } from "../support/service.ts"
+import { database, list, saveCloses } from "../support/stores.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /**
@@ -38,23 +27,15 @@ const now = "2026-06-10"
 const later = "2026-07-20"
 
 beforeAll(async () => {
-  await saveCompanies(databaseOf(env.DB), [
-    { cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" },
-    { cik: 2, name: "Nobody Inc.", sic: "3674", countryCode: "US" },
-  ])
-  await saveListings(databaseOf(env.DB), [
+  await list([
     listing("S1", "Someone Inc.", 1, { sandbox: true }),
     listing("S2", "Nobody Inc.", 2),
-    listing("HOLD", "A fund", null, { kind: "fund", canonical: false, sandbox: true }),
+    fundLine("HOLD", "A fund", { sandbox: true }),
   ])
-  await env.DB.prepare(
-    "INSERT INTO quotes (instrument_id, currency, date, close) VALUES ('S1', 'USD', '2026-06-25', 1234)",
-  ).run()
+  await saveCloses({ S1: 1_234 }, { date: "2026-06-25" })
   await registerVehicles([vehicleNamed("GLD")])
   await store(indebted())
-  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
-  await rescreenStored({ inputs, publishing }, 1, now)
-  await rescreenStored({ inputs, publishing }, vehicleNamed("GLD").cik, now)
+  await screenOn(now, 1, vehicleNamed("GLD").cik)
   const lines = [
     holding("Someone", 60, { ticker: "S1" }),
     holding("Nobody", 30, { ticker: "S2" }),
@@ -64,13 +45,13 @@ beforeAll(async () => {
 })
 
 const complianceOf = (symbol: string, query = "") =>
-  dataOf(compliance, `/instruments/${symbol}/compliance${query}`)
+  dataOf("compliance", `/instruments/${symbol}/compliance${query}`)
 const statusOf = async (symbol: string, query = "") =>
   (await complianceOf(symbol, query)).determination.status
-const overviewOf = (day: string) => dataOf(overview, `/instruments/S1?as_of=${day}`)
-const screened = (body: object) => dataOf(screen, "/screen", undefined, body)
-const fundOn = (day: string, symbol = "HOLD") => dataOf(etf, `/etfs/${symbol}?as_of=${day}`)
-const holdingsOn = (day: string) => dataOf(etfHoldings, `/etfs/HOLD/holdings?as_of=${day}`)
+const overviewOf = (day: string) => dataOf("overview", `/instruments/S1?as_of=${day}`)
+const screened = (body: object) => dataOf("screen", "/screen", undefined, body)
+const fundOn = (day: string, symbol = "HOLD") => dataOf("etf", `/etfs/${symbol}?as_of=${day}`)
+const holdingsOn = (day: string) => dataOf("etfHoldings", `/etfs/HOLD/holdings?as_of=${day}`)
 
 describe("a past day", () => {
   const at = `?as_of=${then}`
@@ -97,12 +78,12 @@ describe("a past day", () => {
       compliance: { status: "compliant", as_of: `${then}T00:00:00Z` },
       market_data: { price: 1_000, date: "2026-03-31", market_cap_usd: 1_000_000, market_cap: "small" },
     })
-    const packet = await dataOf(evidence, `/instruments/S1/evidence${at}`)
+    const packet = await dataOf("evidence", `/instruments/S1/evidence${at}`)
     expect(packet).toMatchObject({ as_of: then, determination: { status: "compliant" } })
-    expect(await dataOf(health, `/instruments/S1/health${at}`)).toMatchObject({ as_of: then })
-    const figures = await dataOf(financials, `/instruments/S1/financials${at}`)
+    expect(await dataOf("health", `/instruments/S1/health${at}`)).toMatchObject({ as_of: then })
+    const figures = await dataOf("financials", `/instruments/S1/financials${at}`)
     expect(figures).toMatchObject({ as_of: then, quarterly: [] })
-    const under = await dataOf(standards, `/instruments/S1/standards${at}`)
+    const under = await dataOf("standards", `/instruments/S1/standards${at}`)
     expect([under.as_of, under.standards[0]?.status]).toEqual([then, "compliant"])
     for (const path of ["S1", "S1/health", "S1/evidence", "S1/financials", "S1/standards"])
       expect((await get(`/instruments/${path}${at}`)).meta.as_of_requested).toBe(then)
@@ -123,13 +104,13 @@ describe("a past day", () => {
     expect(await statusOf("S1", `${at}&methodology=djim`)).toBe("compliant")
     for (const query of [`${at}&methodology=djim`, "?as_of=2026-02-20&methodology=djim@2026.1"])
       expect(await complianceOf("S1", query)).toMatchObject({ methodology: "djim@2026.1" })
-    const packet = await dataOf(evidence, `/instruments/S1/evidence${at}&methodology=djim`)
+    const packet = await dataOf("evidence", `/instruments/S1/evidence${at}&methodology=djim`)
     expect(packet).toMatchObject({ methodology: { id: "djim" } })
   })
 
   test("a rule book of one's own is judged on it too", async () => {
     const body = { rulebook: currentMethodology.rules, as_of: then }
-    const own = await dataOf(standards, "/instruments/S1/standards", undefined, body)
+    const own = await dataOf("standards", "/instruments/S1/standards", undefined, body)
     expect(own.standards[0]?.status).toBe("compliant")
     expect(await screened({ symbols: ["S1"], ...body })).toMatchObject([{ compliance_status: "compliant" }])
   })
@@ -232,7 +213,7 @@ describe("a fund", () => {
     })
     const [first, second] = (await holdingsOn(then)).holdings
     expect([first?.compliance_status, second?.compliance_status]).toEqual(["compliant", "pending"])
-    expect((await dataOf(etf, "/etfs/HOLD")).weights?.compliant.weight).toBe(10)
+    expect((await dataOf("etf", "/etfs/HOLD")).weights?.compliant.weight).toBe(10)
   })
 
   test("has the snapshot of the day after another has replaced it, and none before the first", async () => {
@@ -259,10 +240,8 @@ describe("a fund", () => {
   }
 
   test("that files its holdings two months after their date has them from the day they were filed", async () => {
-    await saveListings(databaseOf(env.DB), [
-      listing("FILE", "A filer", null, { kind: "fund", canonical: false }),
-    ])
-    await saveFunds(databaseOf(env.DB), [fundEntry("FILE")])
+    await list([fundLine("FILE")])
+    await saveFunds(database, [fundEntry("FILE")])
     await file([holding("Someone", 100, { ticker: "S1" })], "2025-12-31", "2026-02-27")
     await file([holding("Nobody", 100, { ticker: "S2" })], "2026-03-31", "2026-05-29")
     const onDay = async (day: string) => (await fundOn(day, "FILE")).purity

@@ -3,6 +3,7 @@ import { composeKey } from "../../../src/access/keys.ts"
 import type { Subscription } from "../../../src/access/plans.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { errorEnvelope } from "../../../src/contract/envelope.ts"
+import { ownPage } from "../support/browser.ts"
 import { send } from "../support/raw.ts"
 import { type RouteRequest, requestOf, requests } from "../support/requests.ts"
 import { accountObject, markRevoked, newKey, seedUniverse } from "../support/service.ts"
@@ -15,7 +16,8 @@ beforeAll(seedUniverse)
 const plus: Subscription = { plan: "plus", activeUntil: null }
 const enterprise: Subscription = { plan: "enterprise", activeUntil: null }
 const lapsed: Subscription = { plan: "plus", activeUntil: "2026-01-01T00:00:00.000Z" }
-const origin = "https://qistas.test"
+/** Headers that no browser sends together. */
+const torn = { ...ownPage, "Sec-Fetch-Site": "cross-site" }
 
 type Headers = Readonly<Record<string, string>>
 
@@ -49,6 +51,15 @@ async function sessionTwice(): Promise<Headers> {
   return { Cookie: `${Cookie}; ${Cookie}` }
 }
 
+async function sessionOfPlainHttp(): Promise<Headers> {
+  const { Cookie = "" } = await sessionOf(plus)
+  return { Cookie: Cookie.replace("__Host-", "") }
+}
+
+async function keyBesideSession(): Promise<Headers> {
+  return { ...(await sessionOf(plus)), ...(await keyOf("sandbox", null)) }
+}
+
 async function revokedInItsRowAlone(): Promise<Headers> {
   const { key, keyId } = await newKey("live", plus)
   await markRevoked(keyId)
@@ -80,39 +91,20 @@ const credentials: readonly (readonly [string, Opens, () => Promise<Headers>])[]
   ["a session without a plan", "sandbox", () => sessionOf(null)],
   ["a session whose plan has lapsed", "sandbox", () => sessionOf(lapsed)],
   ["a session on Plus", "everything", () => sessionOf(plus)],
-  [
-    "a session from our own page",
-    "everything",
-    () => sessionOf(plus, { Origin: origin, "Sec-Fetch-Site": "same-origin" }),
-  ],
+  ["a session from our own page", "everything", () => sessionOf(plus, ownPage)],
   ["a session in the address bar", "everything", () => sessionOf(plus, { "Sec-Fetch-Site": "none" })],
   ["a session from a foreign origin", "nothing", () => sessionOf(plus, { Origin: "https://evil.example" })],
   ["a session from no origin", "nothing", () => sessionOf(plus, { Origin: "null" })],
   ["a session from our host over http", "nothing", () => sessionOf(plus, { Origin: "http://qistas.test" })],
   ["a session from another site", "nothing", () => sessionOf(plus, { "Sec-Fetch-Site": "cross-site" })],
   ["a session from a sister host", "nothing", () => sessionOf(plus, { "Sec-Fetch-Site": "same-site" })],
-  [
-    "a session of which the two headers disagree",
-    "nothing",
-    () => sessionOf(plus, { Origin: origin, "Sec-Fetch-Site": "cross-site" }),
-  ],
+  ["a session of which the two headers disagree", "nothing", () => sessionOf(plus, torn)],
   ["a session that has ended", "nothing", endedSession],
   ["a session cookie sent twice", "nothing", sessionTwice],
   ["a session cookie of no session", "nothing", async () => ({ Cookie: `__Host-session=${"A".repeat(43)}` })],
-  [
-    "a session under the name of plain http",
-    "nothing",
-    async () => {
-      const { Cookie = "" } = await sessionOf(plus)
-      return { Cookie: Cookie.replace("__Host-", "") }
-    },
-  ],
+  ["a session under the name of plain http", "nothing", sessionOfPlainHttp],
   ["a bad key beside a good session", "nothing", () => sessionOf(plus, { "X-API-Key": "garbage" })],
-  [
-    "a sandbox key beside a session on Plus",
-    "sandbox",
-    async () => ({ ...(await sessionOf(plus)), ...(await keyOf("sandbox", null)) }),
-  ],
+  ["a sandbox key beside a session on Plus", "sandbox", keyBesideSession],
 ]
 
 const [granted, restricted] = ["200", "403 sandbox_restricted"]

@@ -1,21 +1,14 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
-import { compliance } from "../../../src/compliance/schema.ts"
-import { evidence } from "../../../src/evidence/schema.ts"
-import { history } from "../../../src/history/schema.ts"
-import { overview } from "../../../src/overview/schema.ts"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { verifyFiles } from "../../../src/verify/verify.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { memberBrowser } from "../support/browser.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
-import { listing } from "../support/listing.ts"
+import { fundLine, listing } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
 import { dataOf, get, liveKey } from "../support/service.ts"
+import { list, publishing } from "../support/stores.ts"
 
 /** A bank of which only EDGAR's code is known is served by every route of a stock. */
 
@@ -23,22 +16,18 @@ const cik = 70_858
 const name = "Bank of Somewhere Corp"
 
 beforeAll(async () => {
-  await saveCompanies(databaseOf(env.DB), [{ cik, name, sic: "6021", countryCode: "US" }])
-  await saveListings(databaseOf(env.DB), [
-    listing("BAC", name, cik),
-    listing("BANKS", "Banks ETF", null, { kind: "fund", canonical: false }),
-  ])
+  await list([listing("BAC", name, cik), fundLine("BANKS")], { sic: "6021" })
   const subject = { cik, name, ticker: "BAC", sic: "6021", sicAsOf: "2025", ordinaryPerShareLine: 1 }
   const facts = { cik, entityName: name, series: [] }
   const assessment = assess({ subject, facts, prices: null, asOf: "2026-08-31" })
-  await publish(cloudflarePublishing(env.DB, env.PACKETS), assessmentPublication(assessment))
+  await publish(publishing, assessmentPublication(assessment))
   await seedFund(fundEntry("BANKS"), snapshot([holding(name, 80, { ticker: "BAC" }), holding("Other", 20)]))
 })
 
 const pathOf = (document: string) => `/instruments/BAC${document}`
 
 test("compliance 200: non-compliant by the code, complete, of no period and neither fresh nor stale", async () => {
-  const document = await dataOf(compliance, pathOf("/compliance"))
+  const document = await dataOf("compliance", pathOf("/compliance"))
   expect(document).toMatchObject({
     determination: { status: "non-compliant", withheld: null },
     screens: { debt_to_market_cap: { result: "not_applicable" } },
@@ -49,7 +38,7 @@ test("compliance 200: non-compliant by the code, complete, of no period and neit
 })
 
 test("evidence 200: one activity entry that names the code, and recomputes", async () => {
-  const data = await dataOf(evidence, pathOf("/evidence"))
+  const data = await dataOf("evidence", pathOf("/evidence"))
   expect(data.screens).toMatchObject([
     { name: "business_activity", result: "fail", detail: { source: { kind: "sic_code", code: "6021" } } },
     ...["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"].map((name) => ({
@@ -62,14 +51,14 @@ test("evidence 200: one activity entry that names the code, and recomputes", asy
 })
 
 test("history 200: the verdict in force, without a report", async () => {
-  expect(await dataOf(history, pathOf("/compliance/history"))).toMatchObject({
+  expect(await dataOf("history", pathOf("/compliance/history"))).toMatchObject({
     history: [{ occasion: "current", period_end: null, status: "non-compliant", withheld: null }],
     changes: [],
   })
 })
 
 test("overview, search and both modes of screening say non-compliant, and the bank is not rated", async () => {
-  expect(await dataOf(overview, pathOf(""))).toMatchObject({
+  expect(await dataOf("overview", pathOf(""))).toMatchObject({
     sector: "Finance",
     compliance: { status: "non-compliant" },
     health_status: null,
@@ -92,7 +81,7 @@ test("MCP: the tools print the code, and ratios that are not applicable", async 
   const packet = await textOf("get_evidence")
   expect(packet).toContain("decided_on_business_activity")
   expect(packet).toContain(
-    "debt_to_market_cap: not_applicable, no figure (limit 30%); Decided on the business activity alone: no figure could be read.\n",
+    "debt_to_market_cap: not_applicable, no figure (limit 30%); Only the business activity decides: no figure could be read.\n",
   )
 })
 
@@ -101,7 +90,7 @@ test("the page says the business fails, that no figure was used, and where the c
   expect(status).toBe(200)
   const words = text.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ")
   expect(words).toContain("It fails: the core business is prohibited (conventional interest-based finance).")
-  expect(words).toContain("Decided on the business activity alone: no figure could be read.")
+  expect(words).toContain("Only the business activity decides: no figure could be read.")
   expect(words).toContain("No ratio was computed.")
   expect(text).toContain('href="https://data.sec.gov/submissions/CIK0000070858.json"')
   expect(words).toContain("so it is not rated")

@@ -1,17 +1,16 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
-import { type ChangeRow, changes, changesMeta } from "../../../src/changes/schema.ts"
+import { type ChangeRow, changesMeta } from "../../../src/changes/schema.ts"
 import { printCursor, readCursor } from "../../../src/changes/service.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided, heldBack } from "../support/documents.ts"
 import { feed } from "../support/feed.ts"
 import { seedFunds } from "../support/funds.ts"
 import { answerOf, refusalOf, sandboxKey } from "../support/service.ts"
+import { publishing } from "../support/stores.ts"
 import { seedWorld } from "../support/universe.ts"
 
-const publishing = cloudflarePublishing(env.DB, env.PACKETS)
 const apple = 320193
 const always = "2000-01-01"
 
@@ -21,7 +20,7 @@ beforeAll(async () => {
 })
 
 async function pageOf(query: string, key?: string) {
-  const { data: rows, meta } = await answerOf(changes, `/changes${query}`, key)
+  const { data: rows, meta } = await answerOf("changes", `/changes${query}`, key)
   const { next_cursor: next, has_more: hasMore } = changesMeta.parse(meta)
   return { rows, meta, next, hasMore }
 }

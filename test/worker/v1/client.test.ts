@@ -1,17 +1,16 @@
-import { beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { type Client, client } from "../../../packages/client/src/index.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
-import { stopClock } from "../support/clock.ts"
 import { send } from "../support/raw.ts"
 import { dataRequests, inputs, namedWebhookId } from "../support/requests.ts"
-import { base, plusKey, seedUniverse, spentKey } from "../support/service.ts"
+import { base, plusKey, seedUniverse } from "../support/service.ts"
 import { newWebhook } from "../support/webhooks.ts"
 
 /** The typed client against the Worker, over the whole table; packages/client has what it sends and reads. */
 
 beforeAll(seedUniverse)
 
-function clientWith(key: string | null): Client {
+function clientWith(key: string): Client {
   return client({ baseUrl: base, key, retries: 0, fetch: (url, init) => send(url.slice(base.length), init) })
 }
 
@@ -37,28 +36,4 @@ test("a list in a query is read as it was sent", async () => {
   const qistas = clientWith((await plusKey()).key)
   const reply = await qistas.search({ q: "alphabet class", types: ["stock", "etf"], limit: 5 })
   expect(reply).toMatchObject({ ok: true, meta: { total: 2 } })
-})
-
-describe("a refusal says what the caller can do", () => {
-  const compliance = async (symbol: string) => clientWith((await plusKey()).key).compliance({ symbol })
-
-  test("without a key", async () => {
-    const reply = await clientWith(null).me()
-    expect(reply).toMatchObject({ ok: false, status: 401, code: "unauthorized", retryAfterSeconds: null })
-    expect(reply.ok ? null : reply.requestId).toMatch(/^[0-9a-f-]{36}$/)
-  })
-
-  test.each([
-    ["no such listing", "ZZZZ/../me", 404, "not_found"],
-    ["an invalid value", "A".repeat(21), 400, "bad_request"],
-  ])("%s", async (_what, symbol, status, code) => {
-    expect(await compliance(symbol)).toMatchObject({ ok: false, status, code })
-  })
-
-  test("an allowance that is spent", async () => {
-    stopClock()
-    const reply = await clientWith(await spentKey()).me()
-    expect(reply).toMatchObject({ ok: false, status: 429, code: "rate_limit_exceeded" })
-    expect(reply.ok === false && reply.retryAfterSeconds).toBe(12 * 3_600 - 10)
-  })
 })

@@ -1,13 +1,12 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { compliance } from "../../../src/compliance/schema.ts"
 import { stopClock } from "../support/clock.ts"
 import { answerOf, refusalOf, sandboxKey, seedUniverse } from "../support/service.ts"
 
 beforeAll(seedUniverse)
 
 const pathOf = (identifier: string) => `/instruments/${identifier}/compliance`
-const answer = (identifier: string) => answerOf(compliance, pathOf(identifier))
+const answer = (identifier: string) => answerOf("compliance", pathOf(identifier))
 const documentOf = async (identifier: string) => (await answer(identifier)).data
 
 describe("200", () => {
@@ -27,10 +26,10 @@ describe("200", () => {
     ["aapl", "AAPL"],
     ["NASDAQ:AAPL", "AAPL"],
     ["NASDAQ%3AAAPL", "AAPL"],
-    ["%41APL", "AAPL"],
     ["BRK.B", "BRK-B"],
     ["brk-b", "BRK-B"],
-    ["NYSE:BRK.B", "BRK-B"],
+    ["BRK%2FB", "BRK-B"],
+    ["BRK%20B", "BRK-B"],
   ])("%s names the listing %s", async (identifier, instrumentId) => {
     expect((await documentOf(identifier)).instrument_id).toBe(instrumentId)
   })
@@ -99,9 +98,7 @@ describe("200", () => {
 
 test.each([
   ["21 characters", "ABCDEFGHIJKLMNOPQRSTU", "400 bad_request"],
-  ["a malformed %", "%E0%A4%A", "400 bad_request"],
   ["a lone %", "AAPL%", "400 bad_request"],
-  ["a control character", "%00", "400 bad_request"],
   ["20 characters without a listing", "ABCDEFGHIJKLMNOPQRST", "404 not_found"],
   ["a US ticker behind another venue", "LON:AAPL", "404 not_found"],
   ["text made for SQL", "'%20OR%201=1--", "404 not_found"],

@@ -1,31 +1,27 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
-import { financials } from "../../../src/financials/schema.ts"
-import { health } from "../../../src/health/schema.ts"
-import { history } from "../../../src/history/schema.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { soundInput } from "../support/inputs.ts"
 import { dataOf, get, seedUniverse } from "../support/service.ts"
+import { publishing } from "../support/stores.ts"
 
 /** The rating, the figures and the history of a company; every/document.test.ts has what has none of them. */
 
 beforeAll(async () => {
   await seedUniverse()
   const screened = assessmentPublication(assess({ ...soundInput(320193), asOf: "2026-09-30" }))
-  await publish(cloudflarePublishing(env.DB, env.PACKETS), { ...screened, asOf: "2026-09-30T00:00:00Z" })
+  await publish(publishing, { ...screened, asOf: "2026-09-30T00:00:00Z" })
 })
 
 test("health 200: a rated company answers its rating and the five ratios", async () => {
-  const document = await dataOf(health, "/instruments/GOOGL/health")
+  const document = await dataOf("health", "/instruments/GOOGL/health")
   expect(document).toMatchObject({ symbol: "GOOGL", name: "Alphabet Inc. Class A", status: "robust" })
   expect(Object.keys(document.ratios)).toHaveLength(5)
 })
 
 test("financials 200: the figures of each fiscal year with their tags and filings, and what is not known with why", async () => {
-  const document = await dataOf(financials, "/instruments/AAPL/financials")
+  const document = await dataOf("financials", "/instruments/AAPL/financials")
   expect(document).toMatchObject({
     symbol: "AAPL",
     instrument_id: "AAPL",
@@ -41,12 +37,12 @@ test.each([
   ["a withheld verdict has its figures", "MCD", "McDonald's Corp"],
   ["another line of the company has its own name", "GOOG", "Alphabet Inc. Class C"],
 ])("financials 200: %s", async (_what, symbol, name) => {
-  const document = await dataOf(financials, `/instruments/${symbol}/financials`)
+  const document = await dataOf("financials", `/instruments/${symbol}/financials`)
   expect(document).toMatchObject({ symbol, name, currency: "USD" })
 })
 
 test("history 200: the determination in force, and before it the verdict of each filing period", async () => {
-  const document = await dataOf(history, "/instruments/AAPL/compliance/history")
+  const document = await dataOf("history", "/instruments/AAPL/compliance/history")
   expect(document).toMatchObject({ symbol: "AAPL", instrument_id: "AAPL", name: "Apple Inc." })
   expect(document.history.map(({ occasion }) => occasion)).toEqual(["current", "filing"])
   const { data: now } = await get("/instruments/AAPL/compliance")
@@ -54,7 +50,7 @@ test("history 200: the determination in force, and before it the verdict of each
 })
 
 test("history 200: each change of the verdict, with its cause and both assessments", async () => {
-  const { changes } = await dataOf(history, "/instruments/AAPL/compliance/history")
+  const { changes } = await dataOf("history", "/instruments/AAPL/compliance/history")
   expect(changes).toEqual([
     expect.objectContaining({
       as_of: "2026-09-30",
@@ -69,6 +65,6 @@ test("history 200: each change of the verdict, with its cause and both assessmen
 })
 
 test("history 200: a verdict that is withheld has a history too", async () => {
-  const { history: entries } = await dataOf(history, "/instruments/MCD/compliance/history")
+  const { history: entries } = await dataOf("history", "/instruments/MCD/compliance/history")
   expect(entries[0]).toMatchObject({ status: "pending", withheld: "screen_unresolved" })
 })

@@ -2,14 +2,12 @@ import { runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { evidence, evidenceMeta } from "../../../src/evidence/schema.ts"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { sha256 } from "../../../src/sha256.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { accountObject, ask, newKey, plusKey, prepared, read, seedUniverse } from "../support/service.ts"
+import { list, publishing } from "../support/stores.ts"
 
 beforeAll(seedUniverse)
 
@@ -28,6 +26,11 @@ async function useUp(accountId: string, scope: "sandbox" | "full", used: number)
       used,
     )
   })
+}
+
+async function packetKeyOf(cik: number): Promise<string> {
+  const query = env.DB.prepare("SELECT packet_key FROM determinations WHERE cik = ?").bind(cik)
+  return (await query.first<string>("packet_key")) ?? ""
 }
 
 async function used(accountId: string): Promise<unknown> {
@@ -55,8 +58,7 @@ describe("200", () => {
   test("the JSON text of the packet without its instrument has the SHA-256 of the key it is stored under", async () => {
     const { data } = await evidenceOf("GOOG", (await plusKey()).key)
     const { instrument: _instrument, ...packet } = evidence.parse(data)
-    const row = await env.DB.prepare("SELECT packet_key FROM determinations WHERE cik = 1652044").first()
-    expect(row?.packet_key).toBe(`packets/${sha256(JSON.stringify(packet))}.json`)
+    expect(await packetKeyOf(1652044)).toBe(`packets/${sha256(JSON.stringify(packet))}.json`)
   })
 
   test("an unlimited plan has no quota to reach", async () => {
@@ -73,22 +75,19 @@ describe("the monthly quota", () => {
     await useUp(accountId, "full", 999)
     expect((await evidenceOf("AAPL", key)).status).toBe(200)
     const refused = await evidenceOf("AAPL", key)
-    expect(refused.status).toBe(429)
-    expect(refused.error?.code).toBe("rate_limit_exceeded")
-    expect(refused.headers.get("X-RateLimit-Limit")).toBe("1000")
-    expect(refused.headers.get("X-RateLimit-Remaining")).toBe("0")
-    expect(refused.headers.get("Retry-After")).toBe(String(refused.error?.retry_after))
-    expect(refused.headers.get("X-RateLimit-Reset")).toMatch(/-01T00:00:00.000Z$/)
+    expect([refused.status, refused.error?.code]).toEqual([429, "rate_limit_exceeded"])
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      "x-ratelimit-limit": "1000",
+      "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": expect.stringMatching(/-01T00:00:00.000Z$/),
+      "retry-after": String(refused.error?.retry_after),
+    })
   })
 
   test("a packet that is lost answers 500 and is given back to the quota", async () => {
-    await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "Lost", sic: null, countryCode: null }])
-    await saveListings(databaseOf(env.DB), [listing("LOST", "Lost", 1)])
-    await publish(cloudflarePublishing(env.DB, env.PACKETS), decided(1))
-    const stored = await env.DB.prepare("SELECT packet_key FROM determinations WHERE cik = 1").first<string>(
-      "packet_key",
-    )
-    await env.PACKETS.delete(stored ?? "")
+    await list([listing("LOST", "Lost", 1)])
+    await publish(publishing, decided(1))
+    await env.PACKETS.delete(await packetKeyOf(1))
     const { key, accountId } = await plusKey()
     expect((await evidenceOf("LOST", key)).status).toBe(500)
     expect(await used(accountId)).toEqual({ packets: [], reservations: 0 })

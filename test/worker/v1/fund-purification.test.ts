@@ -1,14 +1,11 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { saveListings } from "../../../src/pipeline/listings/companies.ts"
-import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
-import { purification } from "../../../src/purification/schema.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import { stopClock } from "../support/clock.ts"
 import { fundEntry, holding, holdingsDay, seedFund, seedFunds, snapshot } from "../support/funds.ts"
-import { listing } from "../support/listing.ts"
+import { fundLine } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
 import { dataOf, get, liveKey, refusalOf, sandboxKey } from "../support/service.ts"
+import { list, saveCloses } from "../support/stores.ts"
 import { seedWorld } from "../support/universe.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
@@ -28,17 +25,13 @@ beforeAll(async () => {
   ])
   await seedFunds()
   await registerVehicles([vehicleNamed("SLV")])
-  await saveListings(databaseOf(env.DB), [
-    listing("HLAL", "Wahed FTSE USA Shariah ETF", null, { kind: "fund", canonical: false }),
-  ])
+  await list([fundLine("HLAL")])
   await seedFund(fundEntry("HLAL"), snapshot([holding("Apple", 40, { ticker: "AAPL" })], "2026-08-25"))
-  await saveQuotes(databaseOf(env.DB), [
-    { instrumentId: "IJR", currency: "USD", date: "2026-08-03", close: 120.5, previousClose: null },
-  ])
+  await saveCloses({ IJR: 120.5 })
 })
 
 const pathOf = (symbol: string, query = "") => `/instruments/${symbol}/purification${query}`
-const purified = (symbol: string, query = "") => dataOf(purification, pathOf(symbol, query))
+const purified = (symbol: string, query = "") => dataOf("purification", pathOf(symbol, query))
 
 describe("200", () => {
   test("a share owes by weight through the holdings, at its last close", async () => {

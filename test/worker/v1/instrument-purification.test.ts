@@ -1,47 +1,34 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
-import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
-import { publishVehicles } from "../../../src/pipeline/rescreen/vehicles.ts"
-import { purification } from "../../../src/purification/schema.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { heldBack, soundMeasures } from "../support/documents.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
 import { inputs } from "../support/rescreening.ts"
 import { dataOf, get, refusalOf, seedUniverse } from "../support/service.ts"
-import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
+import { list, publishing } from "../support/stores.ts"
+import { publishVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /** `GET /instruments/{symbol}/purification` of stocks; the amounts themselves are held in test/screening/documents. */
 
-const gold = vehicleNamed("GLD")
-
 beforeAll(async () => {
   await seedUniverse()
-  await saveCompanies(
-    databaseOf(env.DB),
-    [2, 3].map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
-  )
-  await saveListings(databaseOf(env.DB), [
+  await list([
     listing("NONE", "Nothing filed", 2),
     listing("ADR", "Withheld, and traded as depositary shares", 3, { ordinaryPerShareLine: 5 }),
     listing("ORD", "The same, as ordinary shares", 3, { ordinaryPerShareLine: 1, canonical: false }),
   ])
-  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
   await publish(publishing, heldBack(2, { financials: null }))
   await publish(publishing, heldBack(3, { measured: soundMeasures(3) }))
   await inputs.write(soundInput(3))
-  await registerVehicles([gold])
-  await publishVehicles({ publishing, subjects: subjectStore(databaseOf(env.DB)) }, [gold])
+  await publishVehicles([vehicleNamed("GLD")])
   await env.DB.batch([
     env.DB.prepare("INSERT INTO splits VALUES ('ORD', '2026-03-02', 4, 'stooq')"),
     env.DB.prepare("INSERT INTO splits VALUES ('ORD', '2024-05-06', 1.281, 'stooq')"),
   ])
 })
 
-const owed = (path: string) => dataOf(purification, `/instruments/${path}`)
+const owed = (path: string) => dataOf("purification", `/instruments/${path}`)
 
 describe("200", () => {
   test("what a share owes for each fiscal year by both methods, with their clauses", async () => {

@@ -43,22 +43,19 @@ describe("a key's allowance", () => {
   test.each([
     ["minute", "30", 50, "2026-11-20T12:01:00.000Z"],
     ["day", "500", 12 * 3_600 - 10, "2026-11-21T00:00:00.000Z"],
-  ])(
-    "a spent %s gives the same wait in header and body, until it ends",
-    async (window, limit, wait, reset) => {
-      const sandbox = await newKey("sandbox")
-      if (window === "minute") await Promise.all(Array.from({ length: 30 }, () => ask("/me", sandbox.key)))
-      else await counted(sandbox, 500)
-      const { status, headers, error } = await read(ask("/me", sandbox.key))
-      expect([status, error?.code, error?.retry_after]).toEqual([429, "rate_limit_exceeded", wait])
-      expect(Object.fromEntries(headers)).toMatchObject({
-        "retry-after": String(wait),
-        "x-ratelimit-limit": limit,
-        "x-ratelimit-remaining": "0",
-        "x-ratelimit-reset": reset,
-      })
-    },
-  )
+  ])("a spent %s: the same wait in header and body, until it ends", async (window, limit, wait, reset) => {
+    const sandbox = await newKey("sandbox")
+    if (window === "minute") await Promise.all(Array.from({ length: 30 }, () => ask("/me", sandbox.key)))
+    else await counted(sandbox, 500)
+    const { status, headers, error } = await read(ask("/me", sandbox.key))
+    expect([status, error?.code, error?.retry_after]).toEqual([429, "rate_limit_exceeded", wait])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "retry-after": String(wait),
+      "x-ratelimit-limit": limit,
+      "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": reset,
+    })
+  })
 
   test("an admitted answer carries the state of the day", async () => {
     const { headers } = await ask("/me", (await plusKey()).key)
@@ -136,11 +133,8 @@ describe("an address's allowance", () => {
     const neighbour = new Request(base, { headers: { "CF-Connecting-IP": "2001:db8:9:9::1" } })
     for (let request = 0; request < 600; request++) await spentByIp("any", neighbour, env, Date.now())
     const refused = await read(ask("/nothing", null, { ip: "2001:db8:9:9:ffff::2" }))
-    expect([refused.status, refused.error?.code, refused.error?.retry_after]).toEqual([
-      429,
-      "rate_limit_exceeded",
-      50,
-    ])
+    expect(refused.status).toBe(429)
+    expect(refused.error).toMatchObject({ code: "rate_limit_exceeded", retry_after: 50 })
     expect(refused.headers.get("X-RateLimit-Limit")).toBe("600")
     expect(refused.headers.get("Retry-After")).toBe("50")
     expect(refused.headers.get("X-RateLimit-Reset")).toBe("2026-11-20T12:01:00.000Z")

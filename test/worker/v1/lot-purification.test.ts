@@ -1,25 +1,19 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { holderFigureStore } from "../../../src/purification/holder-figures.ts"
-import {
-  type Lot,
-  lotPurification,
-  lotsMax,
-  type PurificationBody,
-} from "../../../src/purification/schema.ts"
+import { type Lot, lotsMax, type PurificationBody } from "../../../src/purification/schema.ts"
 import { lotPurification as service } from "../../../src/purification/service.ts"
 import { screenStore } from "../../../src/screen/store.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { kimberlyClark, nvidia, nvidiaSplit, steadyCompany, tsmc } from "../../support/purification.ts"
 import { stopClock } from "../support/clock.ts"
 import { decided, measuredAs } from "../support/documents.ts"
-import { listing } from "../support/listing.ts"
+import { fundLine, listing } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
 import { answerOf, dataOf, liveKey, refusalOf, sandboxKey } from "../support/service.ts"
+import { list, publishing } from "../support/stores.ts"
 import { databaseTelling } from "../support/unreliable-stores.ts"
 
 const companies: readonly (readonly [symbol: string, cik: number, figures: PurificationBody])[] = [
@@ -31,33 +25,25 @@ const companies: readonly (readonly [symbol: string, cik: number, figures: Purif
 const many = Array.from({ length: lotsMax }, (_, at) => ({ symbol: `M${at}`, cik: 100_000 + at }))
 
 beforeAll(async () => {
-  const ciks = [...companies.map(([, cik]) => cik), ...many.map(({ cik }) => cik), 9002]
-  await saveCompanies(
-    databaseOf(env.DB),
-    ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: null, countryCode: "US" })),
-  )
-  await saveListings(databaseOf(env.DB), [
+  const lines = [
     listing("KMB", "Kimberly-Clark Corp", 55785, { sandbox: true, ordinaryPerShareLine: 1 }),
     listing("NVDA", "NVIDIA Corp", 1045810, { sandbox: true, ordinaryPerShareLine: 1 }),
     listing("TSM", "Taiwan Semiconductor", 1046179, { ordinaryPerShareLine: 5 }),
-    listing("TPE:2330", "Taiwan Semiconductor", 1046179, {
-      symbol: "2330",
-      canonical: false,
-      ordinaryPerShareLine: 1,
-    }),
+    listing("TPE:2330", "Taiwan Semiconductor", 1046179, { canonical: false, ordinaryPerShareLine: 1 }),
     listing("CEIL", "A ceiling", 9001, { ordinaryPerShareLine: 1 }),
     listing("WAIT", "Not looked at yet", 9002),
-    listing("TYO:7203", "Toyota Motor Corporation", null, { symbol: "7203" }),
-    listing("SPUS", "SP Funds S&P 500", null, { kind: "fund", sandbox: true }),
+    listing("TYO:7203", "Toyota Motor Corporation", null),
+    fundLine("SPUS", "SP Funds S&P 500", { sandbox: true }),
     ...many.map(({ symbol, cik }) => listing(symbol, `Company ${cik}`, cik, { ordinaryPerShareLine: 1 })),
-  ])
+  ]
+  await list(lines, { sic: null })
   const steady = steadyCompany([2022, 2023, 2024, 2025])
   const figures = [
     ...companies,
     ...many.map(({ symbol, cik }): (typeof companies)[number] => [symbol, cik, steady]),
   ]
   await publishAll(
-    cloudflarePublishing(env.DB, env.PACKETS),
+    publishing,
     figures.map(([, cik, purification]) =>
       decided(cik, {
         measured: {
@@ -75,7 +61,7 @@ beforeAll(async () => {
 beforeEach(() => stopClock("2026-11-23T12:00:00Z"))
 
 async function owed(lots: readonly object[], key?: string) {
-  const { data, meta } = await answerOf(lotPurification, "/purification", key, { lots })
+  const { data, meta } = await answerOf("lotPurification", "/purification", key, { lots })
   return { ...data, meta }
 }
 
@@ -187,12 +173,18 @@ describe("200", () => {
       dividends_received: 1_234_567.891_234,
     }))
     const body = JSON.stringify({ lots }, null, 4)
-    const { lots: read200, totals, unknown } = await dataOf(lotPurification, "/purification", undefined, body)
+    const {
+      lots: read200,
+      totals,
+      unknown,
+    } = await dataOf("lotPurification", "/purification", undefined, body)
     expect([read200.length, unknown]).toEqual([lotsMax, []])
     const sum = read200.reduce((micros, each) => micros + Math.round((each.ss21_per_share ?? 0) * 1e6), 0)
     expect(totals.map(({ ss21_per_share }) => ss21_per_share)).toEqual([sum / 1e6])
   })
 })
+
+const tomorrow = "2026-11-24 is in the future; today is 2026-11-23 (UTC)."
 
 test.each<[string, unknown, string]>([
   ["no lot", [], "lots: at least one lot"],
@@ -209,12 +201,8 @@ test.each<[string, unknown, string]>([
     [{ ...kimberly, sold_on: "2025-03-02" }],
     "lots.0.sold_on: a lot is not sold before",
   ],
-  [
-    "bought tomorrow",
-    [kimberly, { ...kimberly, bought_on: "2026-11-24" }],
-    "lots.1.bought_on: 2026-11-24 is in the future; today is 2026-11-23 (UTC).",
-  ],
-  ["sold tomorrow", [{ ...kimberly, sold_on: "2026-11-24" }], "lots.0.sold_on: 2026-11-24 is in the future"],
+  ["bought tomorrow", [kimberly, { ...kimberly, bought_on: "2026-11-24" }], `lots.1.bought_on: ${tomorrow}`],
+  ["sold tomorrow", [{ ...kimberly, sold_on: "2026-11-24" }], `lots.0.sold_on: ${tomorrow}`],
   ["dividends below nothing", [{ ...kimberly, dividends_received: -1 }], "lots.0.dividends_received: "],
   ["a field too many", [{ ...kimberly, price: 1 }], 'lots.0: has no field "price"'],
   ["an empty symbol", [{ ...kimberly, symbol: "" }], "lots.0.symbol: an identifier has 1 to 20"],
@@ -250,11 +238,11 @@ test("as a tool: each lot with its years and methods, and what is not known", as
     "What the lots owe, by two methods. Neither is the only right one. Nothing is converted.",
     expect.stringMatching(/^ss21_per_share: .*\(AAOIFI SS 21, 3\/4\/6 /),
     expect.stringMatching(/^dividend_share: .*\(Practice /),
-    "Total in TWD: ss21_per_share 1,681.531198, dividend_share 241.6, without what is not known",
+    "Total in TWD: ss21_per_share 1,681.531198, dividend_share 241.6, unknown parts left out",
     "Total in USD: ss21_per_share 7.231094, dividend_share at most 0.756",
     "- lot 0: KMB (Kimberly-Clark Corp), 100 shares bought 2025-03-03: in USD ss21_per_share 7.231094, dividend_share at most 0.756",
     "    FY2025 to 2025-12-31, 100 shares held: ss21_per_share 7.231094, dividend_share at most 0.756",
-    "- lot 1: TSM (Taiwan Semiconductor), 100 shares bought 2024-01-01, sold 2025-02-01: in TWD ss21_per_share 1,681.531198, dividend_share 241.6, without what is not known",
+    "- lot 1: TSM (Taiwan Semiconductor), 100 shares bought 2024-01-01, sold 2025-02-01: in TWD ss21_per_share 1,681.531198, dividend_share 241.6, unknown parts left out",
     "    FY2024 to 2024-12-31, 100 shares held: ss21_per_share 1,681.531198, dividend_share 241.6",
     "Not known, so not in the amounts, and not zero:",
     "- lot 1, TSM (dividend_share): Fiscal years that ended after 2024-12-31 are not reported yet.",

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { me } from "../../../src/accounts/me-schema.ts"
 import { ask, dataOf, newKey, plusKey } from "../support/service.ts"
 
 const limitsOf = (day: number, minute: number, packets: number | null, webhooks: number) => ({
@@ -27,7 +26,7 @@ test.each([
   "%s: plan and limits follow the subscription in force",
   async (_what, type, subscription, plan, isSandbox, limits) => {
     const { key, keyId } = await newKey(type, subscription)
-    const caller = await dataOf(me, "/me", key)
+    const caller = await dataOf("me", "/me", key)
     expect(caller).toMatchObject({ auth: "api_key", plan, sandbox: isSandbox, limits })
     expect(caller.key).toMatchObject({ id: keyId, type, name: null })
   },
@@ -35,7 +34,7 @@ test.each([
 
 test("the prefix is the beginning of the key and far shorter than it", async () => {
   const { key } = await plusKey()
-  const prefix = (await dataOf(me, "/me", key)).key?.prefix ?? ""
+  const prefix = (await dataOf("me", "/me", key)).key?.prefix ?? ""
   expect(key.startsWith(prefix)).toBe(true)
   expect(prefix).toMatch(/^qistas_live_.{4}$/)
 })
@@ -44,7 +43,7 @@ test("usage counts every admitted request, this one included", async () => {
   const { key } = await plusKey()
   await ask("/methodologies", key)
   await ask("/instruments/ZZZZ/compliance", key)
-  expect((await dataOf(me, "/me", key)).usage).toEqual({
+  expect((await dataOf("me", "/me", key)).usage).toEqual({
     date: new Date().toISOString().slice(0, 10),
     requests_today: 3,
     mcp_requests_today: 0,

@@ -1,17 +1,14 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { compliance } from "../../../src/compliance/schema.ts"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
 import type { OtherSecurity } from "../../../src/vocabulary.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { memberBrowser } from "../support/browser.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
 import { dataOf, get, liveKey } from "../support/service.ts"
+import { database, list, publishing } from "../support/stores.ts"
 
 /** Lines of Navient (1) beside its share, and of a company (2) none of whose shares is listed. */
 
@@ -19,11 +16,7 @@ const other = (symbol: string, name: string, otherOf: number, security: OtherSec
   listing(symbol, name, null, { canonical: false, otherOf, security })
 
 beforeAll(async () => {
-  await saveCompanies(databaseOf(env.DB), [
-    { cik: 1, name: "NAVIENT CORP", sic: "6141", countryCode: "US" },
-    { cik: 2, name: "QVC INC", sic: "5961", countryCode: "US" },
-  ])
-  await saveListings(databaseOf(env.DB), [
+  await list([
     listing("NAVI", "Navient", 1),
     listing("FRA:NAV", "Navient", 1, { canonical: false }),
     other("JSM", "Navient", 1, "note"),
@@ -35,13 +28,13 @@ beforeAll(async () => {
     other("QVCC", "QVC", 2, "note"),
     listing("ABCDY", "A line without SEC filings", null),
   ])
-  await publish(cloudflarePublishing(env.DB, env.PACKETS), decided(1))
+  await publish(publishing, decided(1))
 })
 
 const share = { symbol: "NAVI", instrument_id: "NAVI", endpoint: "/instruments/NAVI/compliance" }
 const metaOf = async (path: string) => (await get(`/instruments/${path}`)).meta
 const explanationOf = async (path: string) =>
-  (await dataOf(compliance, `/instruments/${path}`)).determination.explanation
+  (await dataOf("compliance", `/instruments/${path}`)).determination.explanation
 
 describe("a line that is no share of its company says what it is, and which line is", () => {
   test.each([
@@ -53,7 +46,7 @@ describe("a line that is no share of its company says what it is, and which line
     ["NAVIB", "No source tells whether NAVIB is a common share of Navient or another security, so"],
   ])("%s: %s", async (symbol, begins) => {
     for (const path of ["compliance", "compliance?as_of=2026-04-01", "compliance?methodology=djim"]) {
-      const { determination } = await dataOf(compliance, `/instruments/${symbol}/${path}`)
+      const { determination } = await dataOf("compliance", `/instruments/${symbol}/${path}`)
       expect(determination).toMatchObject({
         ...{ status: "pending", confidence: null, withheld: null },
         explanation: `${begins} it does not get the verdict on the company. The common share is NAVI.`,
@@ -70,13 +63,10 @@ describe("a line that is no share of its company says what it is, and which line
     expect((await metaOf("QVCC/compliance")).share).toBeUndefined()
   })
 
-  test.each(["NAVI", "FRA:NAV", "ABCDY"])(
-    "%s, which is a share or of no registrant, says none of it",
-    async (symbol) => {
-      expect((await explanationOf(`${symbol}/compliance`)) ?? "").not.toContain("common share")
-      expect((await metaOf(`${symbol}/compliance`)).share).toBeUndefined()
-    },
-  )
+  test.each(["NAVI", "FRA:NAV", "ABCDY"])("%s, a share or of no registrant, says none", async (symbol) => {
+    expect((await explanationOf(`${symbol}/compliance`)) ?? "").not.toContain("common share")
+    expect((await metaOf(`${symbol}/compliance`)).share).toBeUndefined()
+  })
 
   test("a portfolio notes it beside the position", async () => {
     const { data } = await get("/portfolio", undefined, { positions: [{ symbol: "JSM", shares: 1 }] })
@@ -102,7 +92,7 @@ describe("a line that is no share of its company says what it is, and which line
 })
 
 test("the title on a cover page says what a line of the registrant is, and of no other line", async () => {
-  await subjectStore(databaseOf(env.DB)).title(1, [
+  await subjectStore(database).markOtherSecurities(1, [
     { instrumentId: "NAVIB", security: "note" },
     { instrumentId: "QVCC", security: "preferred" },
     { instrumentId: "NAVI", security: "note" },

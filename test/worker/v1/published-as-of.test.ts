@@ -1,46 +1,23 @@
 import { env } from "cloudflare:workers"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { compliance } from "../../../src/compliance/schema.ts"
-import { evidence } from "../../../src/evidence/schema.ts"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import type { CompanyInput } from "../../../src/screening/assess.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { withDebts } from "../support/changes.ts"
 import { heldBack } from "../support/documents.ts"
 import { soundInput } from "../support/inputs.ts"
 import { forgetReads } from "../support/isolate.ts"
 import { listing } from "../support/listing.ts"
 import { inputs, store } from "../support/rescreening.ts"
 import { dataOf, get, refusalOf } from "../support/service.ts"
+import { list, publishing as ours } from "../support/stores.ts"
 
 /**
  * The example of docs/guide/as-of.md. S1 was published as compliant on 2 April by its report of February. Its amendment, filed
- * on 20 March with four times the debt, was read on 10 April: from then on it is non-compliant. S2 was withheld.
+ * on 1 March with four times the debt, was read on 10 April: from then on it is non-compliant. S2 was withheld.
  */
 
-const publishing = {
-  ...cloudflarePublishing(env.DB, env.PACKETS),
-  clock: { nowMilliseconds: () => Date.now() },
-}
-
-function amended(): CompanyInput {
-  const input = soundInput(1)
-  const series = input.facts.series.map((each) => {
-    const [first] = each.facts
-    if (each.concept !== "us-gaap:LongTermDebt" || first === undefined) return each
-    const amendment = {
-      ...first,
-      value: 400_000,
-      accession: "0000000001-26-000009",
-      form: "10-K/A",
-      filed: "2026-03-20",
-    }
-    return { ...each, facts: [first, amendment] }
-  })
-  return { ...input, facts: { ...input.facts, series } }
-}
+const publishing = { ...ours, clock: { nowMilliseconds: () => Date.now() } }
 
 async function screenedOn(day: string, input: CompanyInput) {
   vi.setSystemTime(`${day}T06:00:00.000Z`)
@@ -50,17 +27,14 @@ async function screenedOn(day: string, input: CompanyInput) {
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-04-01T12:00:00Z") })
-  await saveCompanies(
-    databaseOf(env.DB),
-    [1, 2, 3].map((cik) => ({ cik, name: "Someone Inc.", sic: "3674", countryCode: "US" })),
-  )
-  await saveListings(databaseOf(env.DB), [
+  await list([
     ...[1, 2, 3].map((cik) => listing(`S${cik}`, "Someone Inc.", cik)),
     listing("NONE", "A line without filings", null),
   ])
   await screenedOn("2026-04-02", soundInput(1))
   await publish(publishing, heldBack(2, { assessmentId: "held-1", asOf: "2026-09-01T00:00:00.000Z" }))
-  await screenedOn("2026-04-10", amended())
+  const { facts } = soundInput(1)
+  await screenedOn("2026-04-10", soundInput(1, { facts: withDebts(facts, [100_000, 400_000]) }))
   await publish(publishing, heldBack(2, { assessmentId: "held-2", asOf: "2026-09-09T00:00:00.000Z" }))
   vi.setSystemTime("2026-04-20T12:00:00.000Z")
   forgetReads()
@@ -71,7 +45,7 @@ afterAll(() => {
 })
 
 const complianceOf = (symbol: string, query = "") =>
-  dataOf(compliance, `/instruments/${symbol}/compliance${query}`)
+  dataOf("compliance", `/instruments/${symbol}/compliance${query}`)
 
 test.each([
   ["published_as_of=2026-04-02", "compliant"],
@@ -108,29 +82,20 @@ test("200: a withheld verdict has the first day that was published with it", asy
 
 test("200: the packet is the one that was published", async () => {
   const path = "/instruments/S1/evidence?published_as_of=2026-04-09"
-  expect((await dataOf(evidence, path)).determination.status).toBe("compliant")
+  expect((await dataOf("evidence", path)).determination.status).toBe("compliant")
   expect((await get(path)).meta).toMatchObject({ published_at: "2026-04-02T06:00:00.000Z" })
 })
 
+const first = "the first determination was published on 2026-04-02."
+const withheld = "The verdict on S2 as of 2026-04-09 is withheld, so it has no Evidence Packet."
+
 test.each([
-  [
-    "before the first publication, with its day",
-    "S1/compliance?published_as_of=2026-04-01",
-    "Nothing was published on S1 by 2026-04-01: the first determination was published on 2026-04-02.",
-  ],
-  [
-    "without any publication",
-    "S3/evidence?published_as_of=2026-04-10",
-    "Nothing has been published on S3 yet.",
-  ],
-  ["of no filings", "NONE/compliance?published_as_of=2026-04-10", "Nothing has been published on NONE yet."],
-  [
-    "a packet of a withheld verdict",
-    "S2/evidence?published_as_of=2026-04-09",
-    "The verdict on S2 as of 2026-04-09 is withheld, so it has no Evidence Packet.",
-  ],
-])("404: %s", async (_, path, message) => {
-  expect(await refusalOf(`/instruments/${path}`)).toBe(`404 not_found ${message}`)
+  ["S1/compliance", "2026-04-01", `Nothing was published on S1 by 2026-04-01: ${first}`],
+  ["S3/evidence", "2026-04-10", "Nothing has been published on S3 yet."],
+  ["NONE/compliance", "2026-04-10", "Nothing has been published on NONE yet."],
+  ["S2/evidence", "2026-04-09", withheld],
+])("404: %s as published on %s: %s", async (path, day, message) => {
+  expect(await refusalOf(`/instruments/${path}?published_as_of=${day}`)).toBe(`404 not_found ${message}`)
 })
 
 test.each([

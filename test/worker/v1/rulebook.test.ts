@@ -1,12 +1,10 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { rulebookStore, saveRulebook } from "../../../src/accounts/rulebooks.ts"
-import { screen } from "../../../src/screen/schema.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { rulebook } from "../../../src/standards/rulebook-schema.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
 import { seedMeasured } from "../support/measured.ts"
 import { ask, dataOf, get, liveKey, plusKey, read, refusalOf, sandboxKey } from "../support/service.ts"
+import { database } from "../support/stores.ts"
 
 /** A caller's own rules in place of a standard: their schema, and POST /screen by them. */
 
@@ -22,7 +20,7 @@ const copy = currentMethodology.rules
 const symbols = ["GOOD", "NEAR", "GLD", "NEW"]
 
 async function statusesOf(body: object, key = live): Promise<readonly string[]> {
-  const rows = await dataOf(screen, "/screen", key, body)
+  const rows = await dataOf("screen", "/screen", key, body)
   return rows.map((row) => `${row.symbol} ${row.compliance_status}`)
 }
 
@@ -80,7 +78,7 @@ describe("POST /screen by a rule book: 200", () => {
   })
 
   test("a saved one is read by its name, with or without a version, by its own account only", async () => {
-    const ports = { clock: { nowMilliseconds: Date.now }, rulebooks: rulebookStore(databaseOf(env.DB)) }
+    const ports = { clock: { nowMilliseconds: Date.now }, rulebooks: rulebookStore(database) }
     const save = (limit: number) => {
       const ratios = copy.ratios.map((rule) => ({ ...rule, limit }))
       return saveRulebook(ports, accountId, { name: "My rules", text: JSON.stringify({ ...copy, ratios }) })

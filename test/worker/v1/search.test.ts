@@ -1,15 +1,15 @@
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
-import { search, searchMeta } from "../../../src/search/schema.ts"
+import { searchMeta } from "../../../src/search/schema.ts"
 import { wordsOf } from "../../../src/search/service.ts"
 import { searchable, seedSearchable } from "../support/searchable.ts"
-import { answerOf, get, plusKey, refusalOf, sandboxKey } from "../support/service.ts"
+import { answerOf, plusKey, refusalOf, sandboxKey } from "../support/service.ts"
 
 beforeAll(seedSearchable)
 
 async function found(q: string, more = "", key?: string) {
   const path = `/search?q=${encodeURIComponent(q)}${more}`
-  const { data: rows, meta } = await answerOf(search, path, key)
+  const { data: rows, meta } = await answerOf("search", path, key)
   const { total, query } = searchMeta.parse(meta)
   expect(query).toBe(q)
   return { total, rows, ids: rows.map((row) => row.instrument_id) }
@@ -206,22 +206,8 @@ function matching(query: string): readonly string[] {
 
 /** FTS5 syntax between words of names: it must have the effect of a space. */
 const syntax = [
-  ...[
-    ' "',
-    '" ',
-    " (",
-    ") ",
-    " * ",
-    " ^ ",
-    " + ",
-    " - ",
-    " : ",
-    " name : ",
-    " {name} : ",
-    " ~stock ",
-    "\\",
-    ";",
-  ],
+  ...[' "', '" ', " (", ") ", " * ", " ^ ", " + ", " - ", " : ", " name : "],
+  ...[" {name} : ", " ~stock ", "\\", ";"],
   ...[" AND ", " OR ", " NOT ", " NEAR(", ", 3) ", "name:", "-- ", "' OR 1=1 --", "?1"],
 ]
 const pieces = "apple inc a s co Nestl\u00e9 s&p 500 bank gold motor m 0518% under_".split(" ")
@@ -245,6 +231,13 @@ test("law: no text changes the meaning of the query beyond its words", async () 
   )
 })
 
+const hostileTexts = [
+  // A letter that FTS5's tables lack.
+  "\u19b0",
+  ...['"apple', "NEAR(apple inc, 2)", "apple*^", "name : apple", "مصرف الراجحي", "アップル"],
+  ...["a ".repeat(50), "z".repeat(100), "'; DROP TABLE listings; --"],
+]
+
 test("law: any text of 1 to 100 characters gets a result", async () => {
   const any = fc
     .string({ unit: "binary", minLength: 1, maxLength: 100 })
@@ -255,25 +248,6 @@ test("law: any text of 1 to 100 characters gets a result", async () => {
       const { ids, total } = await found(text, "", key)
       expect(ids.length).toBe(Math.min(total, 20))
     }),
-    // A letter that FTS5's tables lack.
-    { numRuns: 40, examples: [["\u19b0"]] },
+    { numRuns: 40 + hostileTexts.length, examples: hostileTexts.map((text) => [text]) },
   )
-})
-
-test.each([
-  "\u0000apple",
-  "apple\u0000",
-  '"apple',
-  "NEAR(apple inc, 2)",
-  "apple*^",
-  "name : apple",
-  "مصرف الراجحي",
-  "アップル",
-  "a ".repeat(50),
-  "z".repeat(100),
-  "'; DROP TABLE listings; --",
-])("a hostile text is no error: %j", async (text) => {
-  const { status } = await get(`/search?q=${encodeURIComponent(text)}`)
-  // A control character is refused when the URL is read.
-  expect(status).toBe(text.includes("\u0000") ? 400 : 200)
 })

@@ -213,7 +213,7 @@ test.each([
 })
 
 test.each([
-  ["2026-09-03/universe.parquet", /^404 not_found No snapshot of 2026-09-03/],
+  ["2026-09-03/universe.parquet", /^404 not_found There is no snapshot of 2026-09-03/],
   ["2026-09-02/universe.parquet?revision=2", /^404 .* no revision 2. Its newest is 1\.$/],
   [`latest/${"x".repeat(65)}`, /^400 bad_request/],
 ])("%s: %s", async (target, expected) => {

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { snapshot, snapshots } from "../../../src/snapshots/schema.ts"
 import { publishSnapshot, snapshotManifest } from "../../support/snapshot.ts"
 import { stopClock } from "../support/clock.ts"
 import { answerOf, dataOf, newKey, plusKey, refusalOf } from "../support/service.ts"
@@ -38,25 +37,19 @@ describe("once there are some", () => {
     ["?limit=2", ["2026-09-05 r1", "2026-09-02 r1"], true],
     ["?limit=2&before=2026-09-02", ["2026-09-01 r2"], false],
     ["?before=2026-09-01", [], false],
-  ])(
-    "GET /snapshots%s: the days newest first, each with its newest whole revision",
-    async (query, names, more) => {
-      const { data, meta } = await answerOf(snapshots, `/snapshots${query}`)
-      expect(data.map(({ day, revision }) => `${day} r${revision}`)).toEqual(names)
-      expect(meta.has_more).toBe(more)
-    },
-  )
+  ])("%s: the days newest first, each with its newest whole revision", async (query, names, more) => {
+    const { data, meta } = await answerOf("snapshots", `/snapshots${query}`)
+    expect(data.map(({ day, revision }) => `${day} r${revision}`)).toEqual(names)
+    expect(meta.has_more).toBe(more)
+  })
 
-  test.each(callers)(
-    "the files and the manifest are those of the caller's scope: %s",
-    async (scope, issue) => {
-      const { key } = await issue()
-      const manifest = snapshotManifest({ day: "2026-09-05", revision: 1 }, scope)
-      const [newest] = await dataOf(snapshots, "/snapshots?limit=1", key)
-      expect(newest?.files).toEqual(manifest.files)
-      expect(await dataOf(snapshot, "/snapshots/latest", key)).toEqual(manifest)
-    },
-  )
+  test.each(callers)("files and manifest are of the caller's scope: %s", async (scope, issue) => {
+    const { key } = await issue()
+    const manifest = snapshotManifest({ day: "2026-09-05", revision: 1 }, scope)
+    const [newest] = await dataOf("snapshots", "/snapshots?limit=1", key)
+    expect(newest?.files).toEqual(manifest.files)
+    expect(await dataOf("snapshot", "/snapshots/latest", key)).toEqual(manifest)
+  })
 
   test.each([
     ["latest", { day: "2026-09-05", revision: 1 }],
@@ -65,23 +58,19 @@ describe("once there are some", () => {
     ["2026-09-01?revision=2", { day: "2026-09-01", revision: 2 }],
     ["2026-09-01?revision=1", { day: "2026-09-01", revision: 1 }],
   ])("GET /snapshots/%s: the manifest of %o", async (path, name) => {
-    expect(await dataOf(snapshot, `/snapshots/${path}`)).toEqual(snapshotManifest(name, "full"))
+    expect(await dataOf("snapshot", `/snapshots/${path}`)).toEqual(snapshotManifest(name, "full"))
   })
+
+  const newest = "The newest is the snapshot of 2026-09-05; GET /snapshots lists every day."
 
   test("of a correction it names the revision that it replaces, and why", async () => {
     const corrected = { revision: 2, replaces: 1, reason: "A correction" }
-    expect(await dataOf(snapshot, "/snapshots/2026-09-01")).toMatchObject(corrected)
+    expect(await dataOf("snapshot", "/snapshots/2026-09-01")).toMatchObject(corrected)
   })
 
   test.each([
-    [
-      "/2026-08-31",
-      "No snapshot of 2026-08-31. The newest is of 2026-09-05; GET /snapshots lists every day.",
-    ],
-    [
-      "/2026-09-06",
-      "No snapshot of 2026-09-06. The newest is of 2026-09-05; GET /snapshots lists every day.",
-    ],
+    ["/2026-08-31", `There is no snapshot of 2026-08-31. ${newest}`],
+    ["/2026-09-06", `There is no snapshot of 2026-09-06. ${newest}`],
     ["/2026-09-05?revision=2", "The snapshot of 2026-09-05 has no revision 2. Its newest is 1."],
     ["/latest?revision=7", "The snapshot of 2026-09-05 has no revision 7. Its newest is 1."],
   ])("%s: 404, %s", async (path, message) => {

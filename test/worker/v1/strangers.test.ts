@@ -47,7 +47,7 @@ function forgetKeys(): void {
 
 describe("at an address whose limit strangers have spent", () => {
   test.each(["seen before", "new to the isolate"])(
-    "a key that is %s gets through, over REST and MCP",
+    "a key %s gets through, over REST and MCP",
     async (what) => {
       const ip = what === "seen before" ? "2001:db8:3:1::1" : "2001:db8:3:2::1"
       const { key } = await plusKey()

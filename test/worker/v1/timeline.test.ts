@@ -1,53 +1,41 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { compliance } from "../../../src/compliance/schema.ts"
 import { addDays, dayMilliseconds } from "../../../src/days.ts"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
-import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
-import { timeline } from "../../../src/timeline/schema.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { stopClock } from "../support/clock.ts"
 import { indebted } from "../support/indebted.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
-import { inputs, store } from "../support/rescreening.ts"
+import { screenOn, store } from "../support/rescreening.ts"
 import { answerOf, dataOf, refusalOf } from "../support/service.ts"
+import { list } from "../support/stores.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 const today = "2026-11-21"
 beforeAll(async () => {
-  await saveCompanies(databaseOf(env.DB), [
-    { cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" },
-    { cik: 3, name: "Sound Inc.", sic: "3674", countryCode: "US" },
-    { cik: 4, name: "Late Inc.", sic: "3674", countryCode: "US" },
-  ])
-  await saveListings(databaseOf(env.DB), [
+  await list([
     listing("S1", "Someone Inc.", 1),
     listing("S3", "Sound Inc.", 3),
     listing("S4", "Late Inc.", 4),
   ])
   await registerVehicles([vehicleNamed("GLD")])
   await store(indebted())
-  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
-  await rescreenStored({ inputs, publishing }, 1, "2026-06-10")
-  await rescreenStored({ inputs, publishing }, vehicleNamed("GLD").cik, "2026-06-10")
+  await screenOn("2026-06-10", 1, vehicleNamed("GLD").cik)
   await store(soundInput(3))
-  await rescreenStored({ inputs, publishing }, 3, "2026-04-10")
+  await screenOn("2026-04-10", 3)
   // Its last close is of March: too old.
   await store(soundInput(4))
-  await rescreenStored({ inputs, publishing }, 4, "2026-08-01")
+  await screenOn("2026-08-01", 4)
 })
 
 beforeEach(() => stopClock(`${today}T12:00:00Z`))
 
 async function spellsOf(path: string) {
-  const { data: document, meta } = await answerOf(timeline, `/instruments/${path}`)
+  const { data: document, meta } = await answerOf("timeline", `/instruments/${path}`)
   return { document, meta }
 }
 
-const verdictOf = async (path: string) => (await dataOf(compliance, `/instruments/${path}`)).determination
+const verdictOf = async (path: string) => (await dataOf("compliance", `/instruments/${path}`)).determination
 
 describe("200", () => {
   test("the spells from the first usable report to today, the oldest first, with day, cause and report", async () => {
@@ -167,7 +155,7 @@ test.each([
   ["from=yesterday", "from: a day is written YYYY-MM-DD"],
   ["to=2026-02-30", "to: a day is written YYYY-MM-DD"],
   ["from=", "from: a day is written YYYY-MM-DD"],
-  ["methodology=none", /is no methodology/],
+  ["methodology=none", /Companies are not judged by/],
 ])("400: ?%s", async (query, why) => {
   expect(await refusalOf(`/instruments/S1/timeline?${query}`)).toMatch(why)
 })

@@ -1,21 +1,10 @@
 import { runInDurableObject } from "cloudflare:test"
-import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { compliance } from "../../../src/compliance/schema.ts"
 import { addDays, daysBetween, monthsAfter } from "../../../src/days.ts"
-import { evidence } from "../../../src/evidence/schema.ts"
-import { financials } from "../../../src/financials/schema.ts"
-import { history } from "../../../src/history/schema.ts"
-import { overview } from "../../../src/overview/schema.ts"
-import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
-import { publishVehicles } from "../../../src/pipeline/rescreen/vehicles.ts"
-import { screen } from "../../../src/screen/schema.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { dossierOf } from "../../support/dossiers.ts"
 import { stopClock } from "../support/clock.ts"
-import { accountObject, dataOf, get, plusKey, refusalOf, seedUniverse } from "../support/service.ts"
-import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
+import { accountObject, answerOf, dataOf, get, plusKey, refusalOf, seedUniverse } from "../support/service.ts"
+import { publishVehicles, registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /** A pooled vehicle decided on its structure is served by every route of a stock (Interface: Compliance result, `structural`). */
 
@@ -26,20 +15,14 @@ const open = dossierOf("aaoifi-ss57", { no_metal_lending: "unresolved" }, { cik:
 /** Listed with a dossier in force, and not published yet. */
 const waiting = vehicleNamed("IBIT")
 
-const ports = {
-  publishing: cloudflarePublishing(env.DB, env.PACKETS),
-  subjects: subjectStore(databaseOf(env.DB)),
-}
-
 beforeAll(async () => {
   await seedUniverse()
-  const published = [gold, oil, open]
-  await registerVehicles([...published, waiting])
-  expect(await publishVehicles(ports, published)).toEqual({ listed: 3, published: 3 })
+  await registerVehicles([waiting])
+  expect(await publishVehicles([gold, oil, open])).toEqual({ listed: 3, published: 3 })
 })
 
 const pathOf = (symbol: string, document: string) => `/instruments/${symbol}${document}`
-const complianceOf = (symbol: string) => dataOf(compliance, pathOf(symbol, "/compliance"))
+const complianceOf = (symbol: string) => dataOf("compliance", pathOf(symbol, "/compliance"))
 const metaOf = async (symbol: string, document: string) => (await get(pathOf(symbol, document))).meta
 
 describe("compliance", () => {
@@ -105,14 +88,15 @@ describe("compliance", () => {
     const methodology = "qistas-etf-taxonomy@2026.1"
     expect((await complianceOf("IBIT")).determination.status).toBe("pending")
     expect(await metaOf("IBIT", "/compliance")).toMatchObject({ methodology, analysis_status: "pending" })
-    expect(await dataOf(overview, pathOf("IBIT", ""))).toMatchObject({ compliance: { methodology } })
+    expect(await dataOf("overview", pathOf("IBIT", ""))).toMatchObject({ compliance: { methodology } })
   })
 })
 
 test("evidence has the business activity and one entry per criterion, no ratio screens, and counts as a packet", async () => {
   const { key, accountId } = await plusKey()
-  const packet = await dataOf(evidence, pathOf("GLD", "/evidence"), key)
+  const packet = await dataOf("evidence", pathOf("GLD", "/evidence"), key)
   expect(packet.instrument).toMatchObject({ symbol: "GLD", exchange: "NYSE Arca" })
+  expect((await metaOf("GLD", "/evidence")).methodology).toBe("aaoifi-ss57@2026.1")
   const criteria = gold.readings.map(({ criterion }) => criterion)
   expect(packet.screens.map(({ name }) => name)).toEqual(["business_activity", ...criteria])
   const used = await runInDurableObject(accountObject(accountId), (_, state) =>
@@ -122,7 +106,7 @@ test("evidence has the business activity and one entry per criterion, no ratio s
 })
 
 test("financials 200: no figures, and every ratio not applicable", async () => {
-  const document = await dataOf(financials, pathOf("USO", "/financials"))
+  const document = await dataOf("financials", pathOf("USO", "/financials"))
   expect(document).toMatchObject({ symbol: "USO", annual: [], quarterly: [] })
   const { screens, health } = document.ratios ?? {}
   const ratios = [...Object.values(screens ?? {}), ...Object.values(health ?? {})]
@@ -130,24 +114,15 @@ test("financials 200: no figures, and every ratio not applicable", async () => {
 })
 
 test("history 200: the verdict in force, without a report", async () => {
-  const now = {
-    occasion: "current",
-    period_end: null,
-    filing: null,
-    status: "compliant",
-    as_of: gold.reviewedOn,
-  }
-  const document = await dataOf(history, pathOf("GLD", "/compliance/history"))
-  expect(document).toMatchObject({ history: [now], changes: [] })
-})
-
-test("evidence and history name the standard that decides it", async () => {
-  for (const document of ["/evidence", "/compliance/history"])
-    expect((await metaOf("GLD", document)).methodology).toBe("aaoifi-ss57@2026.1")
+  const report = { period_end: null, filing: null }
+  const now = { occasion: "current", status: "compliant", as_of: gold.reviewedOn, ...report }
+  const { data, meta } = await answerOf("history", pathOf("GLD", "/compliance/history"))
+  expect(data).toMatchObject({ history: [now], changes: [] })
+  expect(meta.methodology).toBe("aaoifi-ss57@2026.1")
 })
 
 test("overview 200: a stock by type, with its registrant and its routes", async () => {
-  expect(await dataOf(overview, pathOf("GLD", ""))).toMatchObject({
+  expect(await dataOf("overview", pathOf("GLD", ""))).toMatchObject({
     type: "stock",
     cik: gold.cik,
     sector: null,
@@ -167,7 +142,7 @@ test.each([
   ["by filters: a vehicle is found by its status", { status: "non-compliant" }, ["USO non-compliant"]],
   ["by filters: a vehicle is in no sector", { sector: "Finance" }, []],
 ])("batch screening %s", async (_what, body, expected) => {
-  const rows = await dataOf(screen, "/screen", undefined, body)
+  const rows = await dataOf("screen", "/screen", undefined, body)
   expect(rows.map((row) => `${row.symbol} ${row.compliance_status}`)).toEqual(expected)
 })
 

@@ -144,16 +144,8 @@ describe("200", () => {
 describe("400", () => {
   test.each<[string, object, string]>([
     ["no URL", {}, "url: is required"],
-    [
-      "an address of this machine",
-      { url: "https://10.0.0.1/" },
-      "The host of a URL is a name, not an IP address.",
-    ],
-    [
-      "a URL of 2,001 characters",
-      { url: `${url}/${"x".repeat(2_000)}` },
-      "url: a URL has 1 to 2000 characters",
-    ],
+    ["an inner address", { url: "https://10.0.0.1/" }, "The host of a URL is a name, not an IP address."],
+    ["a long URL", { url: `${url}/${"x".repeat(2_000)}` }, "url: a URL has 1 to 2000 characters"],
     ["no kinds", { url, kinds: [] }, "kinds: at least one kind"],
     ["an unknown kind", { url, kinds: ["weather"] }, "kinds.0: Invalid option"],
     ["no symbols", { url, symbols: [] }, "symbols: at least one symbol, or null for every instrument"],

@@ -1,18 +1,10 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { Fact } from "../../../src/facts/fact.ts"
-import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
-import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
-import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
-import type { CompanyInput } from "../../../src/screening/assess.ts"
-import { zakat } from "../../../src/zakat/schema.ts"
-import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { stopClock } from "../support/clock.ts"
-import { soundInput } from "../support/inputs.ts"
-import { listing } from "../support/listing.ts"
-import { inputs, store } from "../support/rescreening.ts"
+import { annual, soundInput, withFigures } from "../support/inputs.ts"
+import { fundLine, listing } from "../support/listing.ts"
+import { screenOn, store } from "../support/rescreening.ts"
 import { dataOf, get, refusalOf } from "../support/service.ts"
+import { list, saveCloses } from "../support/stores.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /**
@@ -21,9 +13,7 @@ import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
  */
 
 const today = "2026-11-21"
-type Filing = Pick<Fact, "accession" | "form" | "filed">
-const annual: Filing = { accession: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" }
-const quarterly: Filing = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-05-15" }
+const quarterly = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-05-15" }
 
 /** Of the balance sheets of December and of March; cash, receivables, inventories and 40,000 of prepaid expense make up current assets. */
 const sheets: Readonly<Record<string, readonly [number, number]>> = {
@@ -38,49 +28,35 @@ const sheets: Readonly<Record<string, readonly [number, number]>> = {
   LongTermDebt: [100_000, 600_000],
 }
 
-function indebted(): CompanyInput {
-  const input = soundInput(1)
-  const others = input.facts.series.filter(
-    ({ concept }) => sheets[concept.replace("us-gaap:", "")] === undefined,
-  )
-  const series = Object.entries(sheets).map(([name, [december, march]]) => ({
+const indebted = withFigures(
+  soundInput(1),
+  Object.entries(sheets).map(([name, [december, march]]) => ({
     concept: `us-gaap:${name}`,
     unit: "USD",
     facts: [
       { start: null, end: "2025-12-31", value: december, ...annual },
       { start: null, end: "2026-03-31", value: march, ...quarterly },
     ],
-  }))
-  return { ...input, facts: { ...input.facts, series: [...others, ...series] } }
-}
+  })),
+)
 
 beforeAll(async () => {
-  await saveCompanies(databaseOf(env.DB), [
-    { cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" },
-    { cik: 2, name: "Nobody Inc.", sic: "3674", countryCode: "US" },
-  ])
-  await saveListings(databaseOf(env.DB), [
+  await list([
     listing("S1", "Someone Inc.", 1, { ordinaryPerShareLine: 1 }),
     listing("ADS", "Someone Inc. ADS", 1, { ordinaryPerShareLine: 5, canonical: false }),
     listing("S2", "Nobody Inc.", 2),
-    listing("FUND", "A fund", null, { kind: "fund", canonical: false }),
+    fundLine("FUND"),
   ])
-  await registerVehicles([vehicleNamed("GLD")])
-  await store(indebted())
-  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
-  await rescreenStored({ inputs, publishing }, 1, "2026-06-10")
-  await rescreenStored({ inputs, publishing }, vehicleNamed("GLD").cik, "2026-06-10")
-  const quote = { currency: "USD", date: "2026-08-03", close: 1_000, previousClose: null }
-  await saveQuotes(databaseOf(env.DB), [
-    { ...quote, instrumentId: "S1" },
-    { ...quote, instrumentId: "FUND", close: 40 },
-    { ...quote, instrumentId: "GLD", close: 300 },
-  ])
+  const gold = vehicleNamed("GLD")
+  await registerVehicles([gold])
+  await store(indebted)
+  await screenOn("2026-06-10", 1, gold.cik)
+  await saveCloses({ S1: 1_000, FUND: 40, GLD: 300 })
 })
 
 beforeEach(() => stopClock(`${today}T12:00:00Z`))
 
-const document = (path: string) => dataOf(zakat, `/instruments/${path}`)
+const document = (path: string) => dataOf("zakat", `/instruments/${path}`)
 const owed = async (path: string) =>
   (await document(path)).methods.map(({ id, per_share, currency }) => [id, per_share, currency])
 

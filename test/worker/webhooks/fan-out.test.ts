@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { watchlistStore } from "../../../src/accounts/watchlist.ts"
-import { type ChangeKind, changeKinds, type Plan } from "../../../src/vocabulary.ts"
+import { changeKinds } from "../../../src/vocabulary.ts"
 import { deliveryStore } from "../../../src/webhooks/deliveries.ts"
 import { fanOut } from "../../../src/webhooks/fan-out.ts"
 import { updateWebhook, type WebhookRequest } from "../../../src/webhooks/manage.ts"
@@ -32,18 +32,23 @@ const spy: PublishedChange = { instrumentId: "SPY", cik: null, kind: "fund_badge
 
 /** The changes that messages were made of, in order. */
 async function messagesOf(webhookId: string): Promise<readonly number[]> {
-  const { results } = await env.DB.prepare(
-    "SELECT change_id FROM webhook_messages WHERE webhook_id = ?1 ORDER BY seq",
-  )
-    .bind(webhookId)
-    .all<{ change_id: number }>()
+  const messages = env.DB.prepare("SELECT change_id FROM webhook_messages WHERE webhook_id = ?1 ORDER BY seq")
+  const { results } = await messages.bind(webhookId).all<{ change_id: number }>()
   return results.map(({ change_id }) => change_id)
 }
 
-async function hooked(request: Partial<WebhookRequest> = {}, plan: Plan = "plus") {
-  const owner = await webhookOwner(plan)
+async function hooked(request: Partial<WebhookRequest> = {}, ...by: Parameters<typeof webhookOwner>) {
+  const owner = await webhookOwner(...by)
   const { id } = await newWebhook(owner, request)
-  return { id, owner }
+  const ports = { ...compose(env), ...deliveryWorld().ports }
+  return { id, owner, enable: (enabled: boolean) => updateWebhook(ports, owner, id, { enabled }) }
+}
+
+/** Publishes changes and makes the messages of them. */
+async function published(changes: readonly PublishedChange[], start?: string): Promise<readonly number[]> {
+  const ids = await publish(changes)
+  await deliveryWorld(undefined, start === undefined ? {} : { start }).fanOut()
+  return ids
 }
 
 describe("a webhook gets the changes", () => {
@@ -57,8 +62,7 @@ describe("a webhook gets the changes", () => {
     ["of its symbols and kinds together", { symbols: ["AAPL", "SPY"], kinds: ["verdict"] }, [0]],
   ])("%s", async (_what, request, matching) => {
     const { id } = await hooked(request)
-    const ids = await publish(everything)
-    await deliveryWorld().fanOut()
+    const ids = await published(everything)
     expect(await messagesOf(id)).toEqual(matching.map((at) => ids[at]))
   })
 
@@ -66,52 +70,33 @@ describe("a webhook gets the changes", () => {
     const { id, owner } = await hooked({ symbols: "watchlist" })
     const watchlist = watchlistStore(databaseOf(env.DB))
     await watchlist.add(owner.accountId, "GOOG", "2026-11-22T00:00:00.000Z", 50)
-    const [, first] = await publish([apple, alphabet])
-    await deliveryWorld().fanOut()
+    const [, first] = await published([apple, alphabet])
     await watchlist.remove(owner.accountId, "GOOG")
     await watchlist.add(owner.accountId, "AAPL", "2026-11-22T00:00:00.000Z", 50)
     await watchlist.add(owner.accountId, "FRA:QCIJ", "2026-11-22T00:00:00.000Z", 50)
-    const [second, , third] = await publish([apple, alphabet, { ...spy, instrumentId: "IJR" }, spy])
-    await deliveryWorld().fanOut()
+    const [second, , third] = await published([apple, alphabet, { ...spy, instrumentId: "IJR" }, spy])
     expect(await messagesOf(id)).toEqual([first, second, third])
   })
 
   test("published after it was created, none before", async () => {
     await publish([apple])
     const { id } = await hooked()
-    const ids = await publish([apple])
-    await deliveryWorld().fanOut()
+    const ids = await published([apple])
     expect(await messagesOf(id)).toEqual(ids)
   })
 
   test("that its account's plan reads at the time", async () => {
     const { id, owner } = await hooked({}, "free")
-    const [first] = await publish([apple, alphabet])
-    await deliveryWorld().fanOut()
+    const [first] = await published([apple, alphabet])
     await accountsOf(env.DB).grant(owner.accountId, { plan: "plus", activeUntil: "2026-11-22T08:00:00.000Z" })
-    const both = await publish([apple, alphabet])
-    await deliveryWorld().fanOut()
-    const [last] = await publish([apple, alphabet])
-    await deliveryWorld(undefined, { start: "2026-11-22T08:00:00.000Z" }).fanOut()
+    const both = await published([apple, alphabet])
+    const [last] = await published([apple, alphabet], "2026-11-22T08:00:00.000Z")
     expect(await messagesOf(id)).toEqual([first, ...both, last])
   })
 
   test("of the sandbox alone, when a sandbox key created it", async () => {
-    const owner = await webhookOwner("enterprise")
-    const key = {
-      id: "k",
-      accountId: owner.accountId,
-      type: "sandbox",
-      prefix: "",
-      name: null,
-      createdAt: "",
-    } as const
-    const { id } = await newWebhook({
-      ...owner,
-      key: { ...key, revokedAt: null, subscriptions: [], defaultMethodology: null },
-    })
-    const [first] = await publish([apple, alphabet])
-    await deliveryWorld().fanOut()
+    const { id } = await hooked({}, "enterprise", "sandbox")
+    const [first] = await published([apple, alphabet])
     expect(await messagesOf(id)).toEqual([first])
   })
 
@@ -125,24 +110,21 @@ describe("a webhook gets the changes", () => {
   })
 
   test("that were published while it was disabled, once it is enabled again", async () => {
-    const { id, owner } = await hooked()
-    const ports = { ...compose(env), ...deliveryWorld().ports }
-    await updateWebhook(ports, owner, id, { enabled: false })
-    const ids = await publish([apple, alphabet])
-    await deliveryWorld().fanOut()
+    const { id, enable } = await hooked()
+    await enable(false)
+    const ids = await published([apple, alphabet])
     expect(await messagesOf(id)).toEqual([])
-    await updateWebhook(ports, owner, id, { enabled: true })
+    await enable(true)
     await deliveryWorld().fanOut()
     expect(await messagesOf(id)).toEqual(ids)
   })
 
   test("of the last 30 days alone, when it was disabled for longer", async () => {
-    const { id, owner } = await hooked()
-    const ports = { ...compose(env), ...deliveryWorld().ports }
-    await updateWebhook(ports, owner, id, { enabled: false })
+    const { id, enable } = await hooked()
+    await enable(false)
     await publish([apple], "2026-10-22T06:00:00.000Z")
     const ids = await publish([apple], "2026-10-24T06:00:00.000Z")
-    await updateWebhook(ports, owner, id, { enabled: true })
+    await enable(true)
     await deliveryWorld().fanOut()
     expect(await messagesOf(id)).toEqual(ids)
   })
@@ -177,21 +159,12 @@ test("more changes than one step takes become messages, each once and in order",
 
 test("each kind of change is an event of its own type", async () => {
   const { id } = await hooked()
-  await publish(changeKinds.map((kind: ChangeKind) => ({ ...apple, kind })))
-  await deliveryWorld().fanOut()
-  const { results } = await env.DB.prepare(
-    "SELECT type FROM webhook_messages WHERE webhook_id = ?1 ORDER BY seq",
-  )
-    .bind(id)
-    .all()
+  await published(changeKinds.map((kind) => ({ ...apple, kind })))
+  const messages = env.DB.prepare("SELECT type FROM webhook_messages WHERE webhook_id = ?1 ORDER BY seq")
+  const { results } = await messages.bind(id).all()
   expect(results.map(({ type }) => type)).toEqual([
-    "verdict.changed",
-    "withheld.changed",
-    "screen.changed",
-    "standard.changed",
-    "fund.badge_changed",
-    "fund.purity_changed",
-    "ticker.changed",
+    ...["verdict.changed", "withheld.changed", "screen.changed", "standard.changed"],
+    ...["fund.badge_changed", "fund.purity_changed", "ticker.changed"],
   ])
 })
 

@@ -1,8 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { entitlement } from "../../../src/access/plans.ts"
 import { closeAccount } from "../../../src/accounts/closing.ts"
-import type { Plan } from "../../../src/vocabulary.ts"
 import {
   createWebhook,
   listDeliveries,
@@ -19,39 +17,15 @@ import type { WebhookOwner } from "../../../src/webhooks/ports.ts"
 import { webhookSymbolsMax } from "../../../src/webhooks/schema.ts"
 import { compose } from "../../../worker/compose.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
+import { ownerBy, webhookOwner } from "../support/deliveries.ts"
 import { seedUniverse } from "../support/service.ts"
-import { newAccount } from "../support/stripe.ts"
+import { accountNow } from "../support/stripe.ts"
+import { holdWebhook } from "../support/webhooks.ts"
 
 const ports = compose(env)
 const url = "https://example.com/hook"
 
 beforeAll(seedUniverse)
-
-async function owner(
-  plan: Plan = "plus",
-  credential: "session" | "sandbox" = "session",
-): Promise<WebhookOwner> {
-  return ownerOf((await newAccount()).id, plan, credential)
-}
-
-function ownerOf(accountId: string, plan: Plan, credential: "session" | "sandbox"): WebhookOwner {
-  const { scope, limits } = entitlement(credential, [{ plan, activeUntil: null }], Date.now())
-  const key = {
-    id: "k",
-    accountId,
-    type: "sandbox",
-    prefix: "",
-    name: null,
-    createdAt: "",
-    revokedAt: null,
-  } as const
-  return {
-    accountId,
-    scope,
-    limits,
-    key: credential === "session" ? null : { ...key, subscriptions: [], defaultMethodology: null },
-  }
-}
 
 async function made(by: WebhookOwner, request: Partial<WebhookRequest> = {}) {
   const created = await createWebhook(ports, by, { url, ...request })
@@ -61,7 +35,7 @@ async function made(by: WebhookOwner, request: Partial<WebhookRequest> = {}) {
 
 describe("a webhook", () => {
   test("is created for every kind and instrument, enabled, with a secret that is shown once", async () => {
-    const by = await owner()
+    const by = await webhookOwner()
     const { webhook, secret } = await made(by)
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(webhook).toMatchObject({ url, symbols: null, disabledReason: null, pending: 0, sandbox: false })
@@ -71,10 +45,8 @@ describe("a webhook", () => {
   })
 
   test("names stocks by any line, and keeps each once", async () => {
-    const { webhook } = await made(await owner(), {
-      symbols: ["aapl", "GOOG", "AAPL", "SPY"],
-      kinds: ["screen", "verdict"],
-    })
+    const request = { symbols: ["aapl", "GOOG", "AAPL", "SPY"], kinds: ["screen", "verdict"] }
+    const { webhook } = await made(await webhookOwner(), request)
     expect(webhook.symbols).toEqual([
       { instrumentId: "AAPL", cik: 320193 },
       { instrumentId: "GOOG", cik: 1652044 },
@@ -83,42 +55,38 @@ describe("a webhook", () => {
     expect(webhook.kinds).toEqual(["verdict", "screen"])
   })
 
-  test.each<[what: string, request: Partial<WebhookRequest>, code: string, why: string]>([
-    ["a private address", { url: "https://10.0.0.1/" }, "bad_request", "not an IP address"],
-    ["loopback", { url: "http://127.0.0.1:8080/" }, "bad_request", "https://"],
-    ["no kind", { kinds: [] }, "bad_request", "at least one kind"],
-    ["an unknown kind", { kinds: ["verdict", "price"] }, "bad_request", '"price"'],
-    ["no symbol", { symbols: [] }, "bad_request", "at least one symbol"],
-    ["an unknown symbol", { symbols: ["AAPL", "NOPE"] }, "bad_request", '"NOPE"'],
-    [
-      "too many symbols",
-      { symbols: Array.from({ length: webhookSymbolsMax + 1 }, () => "AAPL") },
-      "bad_request",
-      "at most 100",
-    ],
-  ])("is refused with %s", async (_what, request, code, why) => {
-    const refused = await createWebhook(ports, await owner(), { url, ...request })
-    expect(refused).toMatchObject({ ok: false, code, message: expect.stringContaining(why) })
+  const tooMany = Array<string>(webhookSymbolsMax + 1).fill("AAPL")
+  test.each<[what: string, request: Partial<WebhookRequest>, why: string]>([
+    ["a private address", { url: "https://10.0.0.1/" }, "not an IP address"],
+    ["loopback", { url: "http://127.0.0.1:8080/" }, "https://"],
+    ["no kind", { kinds: [] }, "at least one kind"],
+    ["an unknown kind", { kinds: ["verdict", "price"] }, '"price"'],
+    ["no symbol", { symbols: [] }, "at least one symbol"],
+    ["an unknown symbol", { symbols: ["AAPL", "NOPE"] }, '"NOPE"'],
+    ["too many symbols", { symbols: tooMany }, "at most 100"],
+  ])("is refused with %s", async (_what, request, why) => {
+    const message = expect.stringContaining(why)
+    const refused = await createWebhook(ports, await webhookOwner(), { url, ...request })
+    expect(refused).toMatchObject({ ok: false, code: "bad_request", message })
   })
 
   test("of the free plan names the sandbox alone, and is one", async () => {
-    const by = await owner("free")
-    expect(await createWebhook(ports, by, { url, symbols: ["AAPL", "GOOG"] })).toMatchObject({
-      code: "sandbox_restricted",
-    })
+    const by = await webhookOwner("free")
+    const beyond = await createWebhook(ports, by, { url, symbols: ["AAPL", "GOOG"] })
+    expect(beyond).toMatchObject({ code: "sandbox_restricted" })
     await made(by, { symbols: ["AAPL"] })
     expect(await createWebhook(ports, by, { url })).toMatchObject({ code: "bad_request" })
   })
 
   test("beyond the plan's limit is refused, also to concurrent requests", async () => {
-    const by = await owner("plus")
+    const by = await webhookOwner("plus")
     const all = await Promise.all(Array.from({ length: 8 }, () => createWebhook(ports, by, { url })))
     expect(all.filter(({ ok }) => ok)).toHaveLength(5)
   })
 
   test("of another account is not found, whatever is done with it", async () => {
-    const { webhook } = await made(await owner())
-    const other = await owner()
+    const { webhook } = await made(await webhookOwner())
+    const other = await webhookOwner()
     const tried = [
       await readWebhook(ports, other, webhook.id),
       await updateWebhook(ports, other, webhook.id, { enabled: false }),
@@ -132,8 +100,8 @@ describe("a webhook", () => {
   })
 
   test("of a live key is not found by a sandbox key of the account; one of a sandbox key is found by both", async () => {
-    const live = await owner("enterprise")
-    const sandbox = ownerOf(live.accountId, "enterprise", "sandbox")
+    const live = await webhookOwner("enterprise")
+    const sandbox = ownerBy(live.accountId, "enterprise", "sandbox")
     const own = await made(sandbox, { symbols: ["AAPL"] })
     const { webhook } = await made(live)
     expect(own.webhook.sandbox).toBe(true)
@@ -143,55 +111,45 @@ describe("a webhook", () => {
   })
 
   test("is changed field by field, disabled and enabled", async () => {
-    const by = await owner()
+    const by = await webhookOwner()
     const { webhook } = await made(by)
     const change = (patch: Parameters<typeof updateWebhook>[3]) => updateWebhook(ports, by, webhook.id, patch)
-    expect(await change({})).toMatchObject({ value: webhook })
-    expect(await change({ symbols: "watchlist" })).toMatchObject({
-      value: { ...webhook, symbols: "watchlist" },
-    })
-    expect(await change({ kinds: ["verdict"], symbols: null })).toMatchObject({
-      value: { kinds: ["verdict"], symbols: null },
-    })
-    expect(await change({ url: "https://example.org:8443/" })).toMatchObject({
-      value: { url: "https://example.org:8443/" },
-    })
+    const changes: readonly [Parameters<typeof change>[0], object][] = [
+      [{}, webhook],
+      [{ symbols: "watchlist" }, { ...webhook, symbols: "watchlist" }],
+      [
+        { kinds: ["verdict"], symbols: null },
+        { kinds: ["verdict"], symbols: null },
+      ],
+      [{ url: "https://example.org:8443/" }, { url: "https://example.org:8443/" }],
+      [{ enabled: false }, { disabledReason: "owner" }],
+      [{ enabled: true }, { disabledReason: null }],
+    ]
+    for (const [patch, value] of changes) expect(await change(patch)).toMatchObject({ value })
     expect(await change({ url: "https://localhost/" })).toMatchObject({ code: "bad_request" })
-    expect(await change({ enabled: false })).toMatchObject({ value: { disabledReason: "owner" } })
-    expect(await change({ enabled: true })).toMatchObject({ value: { disabledReason: null } })
   })
 
   test("has its secret replaced, and both are stored encrypted for a day", async () => {
-    const by = await owner()
+    const by = await webhookOwner()
     const { webhook, secret } = await made(by)
     const rotated = await rotateWebhookSecret(ports, by, webhook.id)
     if (!rotated.ok) throw new Error(rotated.message)
     expect(rotated.value.secret).not.toBe(secret)
-    expect(Date.parse(rotated.value.webhook.previousSecretUntil ?? "") - Date.now()).toBeGreaterThan(
-      86_300_000,
-    )
-    const row = await env.DB.prepare("SELECT secret, previous_secret FROM webhooks WHERE id = ?1")
-      .bind(webhook.id)
-      .first<{ secret: string; previous_secret: string }>()
-    const open = (sealed: string | undefined) => ports.webhookSecrets.open(webhook.id, sealed ?? "")
-    expect([await open(row?.secret), await open(row?.previous_secret)]).toEqual([
-      rotated.value.secret,
-      secret,
-    ])
+    const until = Date.parse(rotated.value.webhook.previousSecretUntil ?? "")
+    expect(until - Date.now()).toBeGreaterThan(86_300_000)
+    const row = env.DB.prepare("SELECT secret, previous_secret FROM webhooks WHERE id = ?1").bind(webhook.id)
+    const sealed = Object.values((await row.first<Record<string, string>>()) ?? {})
+    const opened = await Promise.all(sealed.map((each) => ports.webhookSecrets.open(webhook.id, each)))
+    expect(opened).toEqual([rotated.value.secret, secret])
   })
 
   test("has one test event waiting at a time; its log and its end", async () => {
-    const by = await owner()
+    const by = await webhookOwner()
     const { webhook } = await made(by)
     await updateWebhook(ports, by, webhook.id, { enabled: false })
-    await env.DB.prepare("UPDATE webhooks SET lease = 'x', lease_until = '9999' WHERE id = ?1")
-      .bind(webhook.id)
-      .run()
-    const sent = await testWebhook(ports, by, webhook.id)
-    expect(sent).toMatchObject({
-      ok: true,
-      value: { messageId: expect.stringMatching(/^msg_[0-9a-f]{32}$/) },
-    })
+    await holdWebhook(webhook.id)
+    const messageId = expect.stringMatching(/^msg_[0-9a-f]{32}$/)
+    expect(await testWebhook(ports, by, webhook.id)).toMatchObject({ ok: true, value: { messageId } })
     expect(await testWebhook(ports, by, webhook.id)).toMatchObject({ code: "bad_request" })
     const log = await listDeliveries(ports, by, webhook.id, { messagesMax: 10, before: null })
     expect(log).toMatchObject({
@@ -203,37 +161,28 @@ describe("a webhook", () => {
   })
 
   test("replays nothing while it is disabled, from no day, or of an unknown message", async () => {
-    const by = await owner()
+    const by = await webhookOwner()
     const { webhook } = await made(by)
+    const replay = (what: Parameters<typeof replayDeliveries>[3]) =>
+      replayDeliveries(ports, by, webhook.id, what)
     for (const since of ["", "yesterday", "2026-13-01", "2026-01-01T00:00:00", "1"])
-      expect(await replayDeliveries(ports, by, webhook.id, { since }), since).toMatchObject({
-        code: "bad_request",
-      })
-    expect(await replayDeliveries(ports, by, webhook.id, { messageId: "msg_1" })).toMatchObject({
-      code: "not_found",
-    })
-    expect(await replayDeliveries(ports, by, webhook.id, { since: "2026-01-01" })).toMatchObject({
-      value: { messages: 0 },
-    })
+      expect(await replay({ since }), since).toMatchObject({ code: "bad_request" })
+    expect(await replay({ messageId: "msg_1" })).toMatchObject({ code: "not_found" })
+    expect(await replay({ since: "2026-01-01" })).toMatchObject({ value: { messages: 0 } })
     await updateWebhook(ports, by, webhook.id, { enabled: false })
-    expect(await replayDeliveries(ports, by, webhook.id, { since: "2026-01-01" })).toMatchObject({
-      code: "bad_request",
-    })
+    expect(await replay({ since: "2026-01-01" })).toMatchObject({ code: "bad_request" })
   })
 
   test("is erased with its account", async () => {
-    const by = await owner()
+    const by = await webhookOwner()
     const { webhook } = await made(by)
     await testWebhook(ports, by, webhook.id)
-    const accounts = composeAccounts(env)
-    const account = await accounts.accounts.find(by.accountId)
-    if (account === null) throw new Error("no account")
-    await closeAccount(accounts, account, "refuse")
+    await closeAccount(composeAccounts(env), await accountNow(by.accountId), "refuse")
     expect(await listWebhooks(ports, by)).toEqual([])
-    const left = await env.DB.prepare("SELECT count(*) FROM webhook_messages WHERE webhook_id = ?1")
-      .bind(webhook.id)
-      .first("count(*)")
-    expect(left).toBe(0)
+    const left = env.DB.prepare("SELECT count(*) FROM webhook_messages WHERE webhook_id = ?1").bind(
+      webhook.id,
+    )
+    expect(await left.first("count(*)")).toBe(0)
   })
 })
 

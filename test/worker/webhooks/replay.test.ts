@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import { deliverWebhook } from "../../../src/webhooks/deliver.ts"
 import { replayDeliveries } from "../../../src/webhooks/manage.ts"
 import { hooked, ok, status } from "../support/deliveries.ts"
 import { seedUniverse } from "../support/service.ts"
@@ -7,9 +8,9 @@ import { seedUniverse } from "../support/service.ts"
 beforeAll(seedUniverse)
 
 const minute = 60_000
-const hour = 60 * minute
-/** Between two runs of the schedule in a test that takes days. */
-const hoursPerRound = 4
+
+const replay = (hook: Awaited<ReturnType<typeof hooked>>, what: { messageId: string } | { since: string }) =>
+  replayDeliveries(hook.manage, hook.owner, hook.id, what)
 
 describe("a replay", () => {
   test("delivers one message again, with its id", async () => {
@@ -17,7 +18,7 @@ describe("a replay", () => {
     const ids = await hook.published(3)
     await hook.run(minute)
     const [, second] = await hook.log()
-    await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: second?.id ?? "" })
+    await replay(hook, { messageId: second?.id ?? "" })
     await hook.run(minute)
     expect(hook.got()).toEqual([...ids, ids[1]])
     expect(hook.requests()[3]?.id).toBe(second?.id)
@@ -27,23 +28,14 @@ describe("a replay", () => {
   test("delivers all since a day in the order of the feed, failed ones included, at once", async () => {
     const hook = await hooked(...Array.from({ length: 10 }, () => status(500)), status(500), ok)
     const ids = await hook.published(2)
-    for (let hours = 0; hours < 100; hours += hoursPerRound) {
-      await hook.run(hoursPerRound * hour)
-      await hook.fanOut()
-    }
+    await hook.passDays()
     const more = await hook.published(1)
     await hook.run(minute)
     const before = hook.got().length
-    const replayed = await replayDeliveries(hook.manage, hook.owner, hook.id, {
-      since: "2026-11-22",
-    })
-    expect(replayed).toMatchObject({ value: { messages: 3 } })
+    expect(await replay(hook, { since: "2026-11-22" })).toMatchObject({ value: { messages: 3 } })
     await hook.run(1_000)
     expect(hook.got().slice(before)).toEqual([...ids, ...more])
-    const none = await replayDeliveries(hook.manage, hook.owner, hook.id, {
-      since: "2026-12-22",
-    })
-    expect(none).toMatchObject({ value: { messages: 0 } })
+    expect(await replay(hook, { since: "2026-12-22" })).toMatchObject({ value: { messages: 0 } })
   })
 
   test("keeps the last 20 attempts of a message, however often it is delivered again", async () => {
@@ -58,7 +50,7 @@ describe("a replay", () => {
     )
       .bind(message?.id ?? "")
       .run()
-    await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: message?.id ?? "" })
+    await replay(hook, { messageId: message?.id ?? "" })
     await hook.run(minute)
     const [replayed] = await hook.log()
     expect(replayed?.attempts.map(({ status: code }) => code)).toEqual([...Array(19).fill(500), 200])
@@ -73,11 +65,9 @@ describe("a replay", () => {
     const post = async () => {
       hook.wait(1)
       const reply = replies.shift() ?? ok
-      if (reply !== ok)
-        await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: message?.id ?? "" })
+      if (reply !== ok) await replay(hook, { messageId: message?.id ?? "" })
       return reply
     }
-    const { deliverWebhook } = await import("../../../src/webhooks/deliver.ts")
     await deliverWebhook({ ...hook.ports, post }, hook.id)
     expect(await hook.log()).toMatchObject([
       { state: "delivered", attempts: [{ status: 500 }, { status: 200 }] },
@@ -89,7 +79,7 @@ describe("a replay", () => {
     const ids = await hook.published(1)
     await hook.run(minute)
     const [waiting] = await hook.log()
-    await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: waiting?.id ?? "" })
+    await replay(hook, { messageId: waiting?.id ?? "" })
     await hook.run(1_000)
     expect(hook.got()).toEqual([ids[0], ids[0], ids[0]])
   })

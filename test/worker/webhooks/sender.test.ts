@@ -52,17 +52,13 @@ describe("a receiver's answer", () => {
     ["silent", "timeout"],
     ["cut", "connection_failed"],
   ])("%s is none", async (manner, error) => {
-    expect(await postWithin(300)(`${host}/sender-${manner}/${manner}`, {}, body)).toEqual({
-      kind: "none",
-      error,
-    })
+    const reply = await postWithin(300)(`${host}/sender-${manner}/${manner}`, {}, body)
+    expect(reply).toEqual({ kind: "none", error })
   })
 
   test("of nobody is none", async () => {
-    expect(await postWithin(2_000)("http://127.0.0.1:1/", {}, body)).toEqual({
-      kind: "none",
-      error: "connection_failed",
-    })
+    const none = { kind: "none", error: "connection_failed" }
+    expect(await postWithin(2_000)("http://127.0.0.1:1/", {}, body)).toEqual(none)
   })
 })
 
@@ -70,11 +66,8 @@ describe("a name", () => {
   const resolve = (addresses: string) => dnsOverHttps(`${host}/dns/${addresses}`)("hooks.example.com")
 
   test("has its IPv4 and IPv6 addresses, without its aliases", async () => {
-    expect(await resolve("8.8.8.8,2606:4700::1111,10.0.0.1")).toEqual([
-      "8.8.8.8",
-      "10.0.0.1",
-      "2606:4700::1111",
-    ])
+    const addresses = ["8.8.8.8", "10.0.0.1", "2606:4700::1111"]
+    expect(await resolve("8.8.8.8,2606:4700::1111,10.0.0.1")).toEqual(addresses)
   })
 
   test("that does not exist has none", async () => expect(await resolve("none")).toEqual([]))
@@ -86,44 +79,25 @@ describe("a name", () => {
 })
 
 describe("a signature", () => {
-  /** Computed by hand: HMAC-SHA-256 of "msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{"test": 2432232314}", from the specification. */
-  const vector = {
-    secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
-    id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
-    timestamp: 1_614_265_330,
-    body: '{"test": 2432232314}',
-    signature: "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
-  }
+  const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
-  async function byHand(secret: string, id: string, timestamp: number, text: string): Promise<string> {
-    const bytes = Uint8Array.from(atob(secret.slice("whsec_".length)), (character) => character.charCodeAt(0))
-    const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [
-      "sign",
-    ])
-    const signed = await crypto.subtle.sign(
-      "HMAC",
-      key,
-      new TextEncoder().encode(`${id}.${timestamp}.${text}`),
-    )
-    return `v1,${btoa(String.fromCharCode(...new Uint8Array(signed)))}`
-  }
-
+  /** HMAC-SHA-256 of "msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{"test": 2432232314}". */
   test("is that of the specification's example", async () => {
-    const { secret, id, timestamp, body: text, signature } = vector
-    expect(await sign([secret], id, timestamp, text)).toBe(signature)
-    expect(await byHand(secret, id, timestamp, text)).toBe(signature)
+    expect(await sign([secret], "msg_p5jXN8AQM9LWM0D4loKWxJek", 1_614_265_330, '{"test": 2432232314}')).toBe(
+      "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+    )
   })
 
   test("is made with each secret of a rotation, and the official verifier accepts both", async () => {
-    const secrets = [vector.secret, "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"]
+    const secrets = [secret, "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"]
     const timestamp = Math.floor(Date.now() / 1_000)
     const headers = {
       "webhook-id": "msg_1",
       "webhook-timestamp": String(timestamp),
       "webhook-signature": await sign(secrets, "msg_1", timestamp, body),
     }
-    for (const secret of secrets)
-      expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: "test" })
+    for (const each of secrets)
+      expect(new Webhook(each).verify(body, headers)).toMatchObject({ type: "test" })
     const stranger = new Webhook("whsec_AAAAsBQIhrscChlQIMV+b5sSYspob7oD")
     expect(() => stranger.verify(body, headers)).toThrow()
     expect(() => new Webhook(secrets[0] ?? "").verify(`${body} `, headers)).toThrow()

@@ -14,7 +14,7 @@ interface WebhookFormModel {
   readonly formToken: string
   readonly draft: WebhookDraft
   readonly problems: WebhookProblems
-  /** Of its button. */
+  /** The label of the button. */
   readonly label: string
 }
 
@@ -140,7 +140,7 @@ export interface WebhookProblems {
   readonly url?: string
   readonly kinds?: string
   readonly symbols?: string
-  /** Of no field. */
+  /** A problem that belongs to no single field. */
   readonly form?: string
 }
 
@@ -164,7 +164,7 @@ export function readDraft(fields: SentFields): WebhookDraft {
   }
 }
 
-/** Empty when nothing is wrong that can be seen without looking anything up. */
+/** Empty when no problem can be seen without a look-up. */
 export function problemsOf(draft: WebhookDraft, urls: WebhookUrls): WebhookProblems {
   const url = checkUrl(draft.url, urls)
   return {
@@ -187,7 +187,7 @@ function symbolsIn({ symbols }: WebhookDraft): readonly string[] {
 
 interface WebhooksModel extends SignedInModel {
   readonly webhooks: readonly Webhook[]
-  /** On the account's plan. */
+  /** The most webhooks that the account's plan allows. */
   readonly webhooksMax: number
   readonly draft: WebhookDraft
   readonly problems: WebhookProblems

@@ -37,7 +37,10 @@ export function showWebhooks(context: ContextOf<"showWebhooks">): Promise<Respon
   return webhooksPage(context, emptyDraft, {}, 200)
 }
 
-/** 200 with the secret, only this once; the form with what is wrong: 400, 409 when the plan allows no more. */
+/**
+ * 200 with the secret, shown only this once. Otherwise the form with its problems: 400, or 409 when the plan
+ * allows no more webhooks.
+ */
 export async function makeWebhook(context: ContextOf<"makeWebhook">): Promise<Response> {
   const { ports, session, fields, origin } = context
   const owner = ownerOf(context)
@@ -55,7 +58,10 @@ export async function makeWebhook(context: ContextOf<"makeWebhook">): Promise<Re
     : webhooksPage(context, draft, { symbols: created.message }, 400)
 }
 
-/** 200 with the state of a webhook, a page of its log and the form that changes it; 404 for that of another account. */
+/**
+ * 200 with the state of a webhook, a page of its log and the form that changes it; 404 for another account's
+ * webhook.
+ */
 export async function showWebhook(context: ContextOf<"showWebhook">): Promise<Response> {
   const done = context.url.searchParams.get("done")
   const notice = noticeOf(done, context.url.searchParams.get("events"))
@@ -112,7 +118,7 @@ export async function confirmDeleteWebhook(context: ContextOf<"confirmDeleteWebh
   return pageReply(ConfirmDeleteWebhook({ viewer: context.session.viewer, webhook: webhook.value }))
 }
 
-/** 303 to the webhooks; 404 for that of another account. */
+/** 303 to the webhooks; 404 for another account's webhook. */
 export async function deleteWebhook(context: ContextOf<"deleteWebhook">): Promise<Response> {
   const removed = await removeWebhook(context.ports, ownerOf(context), idOf(context))
   return removed.ok ? seeOther(webhooksPath) : unknownWebhook(context)
@@ -145,7 +151,7 @@ const sentences: ReadonlyMap<string, string> = new Map<Done, string>([
   ["tested", "A test event was sent. Its answer appears below; reload this page if it is not there yet."],
 ])
 
-/** What the address says was done; null for anything else. */
+/** The notice for what the address says was done; null for any other text. */
 function noticeOf(done: string | null, events: string | null): NoticeModel | null {
   if (done === "replayed" && events !== null && /^\d{1,6}$/.test(events))
     return {
@@ -156,7 +162,7 @@ function noticeOf(done: string | null, events: string | null): NoticeModel | nul
   return sentence === undefined ? null : { kind: "done", sentence }
 }
 
-/** 409 with the page of the webhook and the reason; 404 for that of another account. */
+/** 409 with the page of the webhook and the reason; 404 for another account's webhook. */
 function refused(context: SessionContext, sentence: string): Promise<Response> {
   return webhookPage(context, { notice: { kind: "problem", sentence }, status: 409 })
 }
@@ -180,7 +186,7 @@ async function webhooksPage(
 
 interface WebhookPageState {
   readonly notice?: NoticeModel | null
-  /** By default what the webhook has. */
+  /** By default the webhook's own values. */
   readonly draft?: WebhookDraft
   readonly problems?: WebhookProblems
   readonly status?: number

@@ -46,7 +46,7 @@ const disabledNames = {
   failing: "disabled: it failed for five days",
 } as const
 
-/** Whose changes it delivers. */
+/** The stocks and funds whose changes a webhook delivers, in words. */
 export function symbolsText({ symbols }: Pick<Webhook, "symbols">): string {
   if (symbols === null) return "every stock and fund of your plan"
   if (symbols === "watchlist") return "your watchlist"

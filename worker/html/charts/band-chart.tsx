@@ -8,10 +8,10 @@ import { type VerdictKind, verdictNames } from "../verdict.tsx"
 interface Band {
   /** YYYY-MM-DD */
   readonly from: string
-  /** Null for the one that lasts. */
+  /** Null for the band that still lasts. */
   readonly to: string | null
   readonly kind: VerdictKind
-  /** What is said of it beside its verdict and days; a line of a phone. */
+  /** What is said of the band in addition to its verdict and days; it must fit on one line of a phone. */
   readonly line: string
 }
 
@@ -28,7 +28,7 @@ export interface BandChartModel {
   readonly marks: { readonly label: string; readonly days: readonly string[] }
 }
 
-/** Pixels from the top of the picture; the style sheet has those of bands and marks. */
+/** Pixels from the top of the picture. The positions of bands and marks are in the style sheet. */
 const signLine = 21
 const markTop = 38
 const markHeight = 12
@@ -39,8 +39,8 @@ const chartHeight = tipTop + tipLine + 8
 const signShareMin = 6
 
 /**
- * Verdicts over time as bands on one line, each with its own pattern, with marked days below. The verdict of the band under
- * the pointer or the keyboard is read below the chart, and that of the last band at other times.
+ * Verdicts over time as bands on one line, each verdict with its own pattern, with marked days below. The
+ * text below the chart is that of the band under the pointer or the keyboard focus, else of the last band.
  */
 export function BandChart(model: BandChartModel) {
   const { caption, sentence, bands, marks } = model
@@ -115,7 +115,10 @@ const looks: Readonly<Record<VerdictKind, { readonly fill?: string; readonly sig
 interface BandMarkProps {
   readonly band: Band
   readonly model: BandChartModel
-  /** Of the text of the band, which names it for screen readers: the text a second time makes the page longer. */
+  /**
+   * The id of the band's text, which names the band for screen readers: repeating the text would make the
+   * page longer.
+   */
   readonly textId: string
 }
 
@@ -149,7 +152,7 @@ interface TipProps {
   readonly middle: number
 }
 
-/** The text of a band. One element: axe does not read the name of a band from an `svg` that is hidden. */
+/** The text of a band, in one element: axe does not read the name of a band from an `svg` that is hidden. */
 function Tip({ id, days, line, middle }: TipProps) {
   const [x, anchor] = middle < 34 ? ["0", "start"] : middle < 66 ? ["50%", "middle"] : ["100%", "end"]
   return (
@@ -178,7 +181,7 @@ function Years(model: BandChartModel) {
 
 const labelsMax = 6
 
-/** The years that begin in the range; of many, every second or third. */
+/** The years that begin in the range; if they are many, every second or third. */
 function yearsBegun({ from, to }: BandChartModel): readonly number[] {
   const first = Number(from.slice(0, 4)) + (from.endsWith("-01-01") ? 0 : 1)
   const count = Math.max(0, Number(to.slice(0, 4)) - first + 1)

@@ -21,8 +21,9 @@ const bar = { top: 3, height: 12 }
 const height = 18
 
 /**
- * A ratio as a bar against its limit, in the middle of the bar or left of it. The part beyond the limit is hatched, and so,
- * the other way, is the part within of an estimate. The part within is green only where the ratio passes. The numbers stand next to the bar.
+ * A ratio as a bar. Its limit is in the middle of the bar, or left of it. The part beyond the limit is
+ * hatched; the part within the limit is hatched the other way if it is an estimate, and green only if the
+ * ratio passes. The numbers stand next to the bar.
  */
 export function Gauge(model: GaugeModel) {
   const { id, value, bound, limit } = model
@@ -72,7 +73,10 @@ export function Hatching({ id }: { readonly id: string }) {
   )
 }
 
-/** The pattern of estimates within the limit, `url(#id)`: the other way and finer, in the colour of the part within. */
+/**
+ * The pattern of estimates within the limit, `url(#id)`: hatched the other way and finer, in the colour of
+ * the part within.
+ */
 function EstimateHatching({ id, side }: { readonly id: string; readonly side: string }) {
   return (
     <defs>

@@ -6,11 +6,11 @@ interface LineChartSeries {
   readonly name: string
   /** One for each label; null where nothing is known, which leaves a gap. */
   readonly values: readonly (number | null)[]
-  /** One for each value: how it is known. The line breaks where that changes. All are filed when left out. */
+  /** How each value is known; the line breaks where that changes. When left out, all values are filed. */
   readonly bases?: readonly ValueBasis[]
 }
 
-/** How a value is known: `bound` is null where it is filed. Estimates by two rules are not one line. */
+/** How a value is known: `bound` is null for a filed value. Estimates by two rules are not one line. */
 interface ValueBasis {
   readonly bound: Bound | null
   readonly rule: string | null
@@ -21,7 +21,7 @@ export interface LineChartModel {
   readonly caption: string
   /** What the chart shows, for screen readers. */
   readonly sentence: string
-  /** Oldest first, short, at least one. */
+  /** Short, oldest first; at least one. */
   readonly labels: readonly string[]
   readonly series: readonly LineChartSeries[]
   readonly limit: { readonly value: number; readonly words: string } | null
@@ -39,8 +39,9 @@ const markedPointsMax = 24
 const labelsMax = { narrow: 4, wide: 8 }
 
 /**
- * Figures over time as lines, or as a sentence where no line has two points. Each line has its own marker and dash, so that lines differ without colour. Two equal lines are
- * both visible: dashes are drawn over solid lines, and smaller markers over larger ones.
+ * Figures over time as lines, or as a sentence if no line has two points. Each line has its own marker and
+ * dash, so that lines differ without colour. Two equal lines are both visible: dashes are drawn over solid
+ * lines, and smaller markers over larger ones.
  */
 export function LineChart({ caption, sentence, labels, series, limit, format, bounds }: LineChartModel) {
   const values = series.flatMap((line) => line.values).filter((value) => value !== null)
@@ -274,7 +275,10 @@ function markIdOf(name: string): string {
   return `mark-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`
 }
 
-/** The newest point always has a label, which ends with the chart; on a narrow screen fewer points do, evenly. */
+/**
+ * The newest point always has a label, which ends at the edge of the chart. On a narrow screen fewer points
+ * have one, evenly spaced.
+ */
 function Labels({ labels }: { readonly labels: readonly string[] }) {
   const last = labels.length - 1
   const wideStep = Math.max(1, Math.ceil(last / (labelsMax.wide - 1)))

@@ -134,7 +134,7 @@ function DayLabels({ days }: { readonly days: readonly DayUsage[] }) {
   )
 }
 
-/** `top`: of the scale; null when the limit is above it, which is then given in text. */
+/** `top`: the top of the scale; null when the limit is above it, and is then given in text. */
 function LimitLine({ limit, top }: { readonly limit: number; readonly top: number | null }) {
   const words = `limit a day: ${printCount(limit)}`
   if (top === null) {

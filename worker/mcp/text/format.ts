@@ -42,7 +42,7 @@ export function asOfText(instant: string, freshness: Freshness | null): string {
   return `As of ${dayOfInstant(instant)}${age}`
 }
 
-/** The reports behind a verdict and whether it is stale, a line each. */
+/** The reports behind a verdict and whether it is stale, one line for each. */
 export function freshnessTexts(freshness: Freshness | null): readonly (string | null)[] {
   if (freshness === null) return []
   const { newest_period_end: end, next_report_due: due } = freshness

@@ -65,13 +65,13 @@ function estimatedText(purification: Purification): string {
     : `, of which ${percent(most)} is known only as at most and ${percent(least)} as at least that much`
 }
 
-/** A page of holdings, a line each. */
+/** A page of holdings, one line for each. */
 export function holdingsText({ data, meta }: ToolResult<"etfHoldings">): string {
   return joinLines(
     `${data.instrument_id}: ${pageText("Lines", meta, data.holdings.length)} Holdings of ${data.holdings_as_of ?? "an unknown day"}, by ${standardText(meta.methodology)}.`,
     ...data.holdings.map(holdingText),
     data.holdings.some(({ sandbox_restricted }) => sandbox_restricted)
-      ? "outside the sandbox: this key reaches the sandbox alone, so the verdict and the health rating are not given; they are neither a pass nor a fail."
+      ? "outside the sandbox: this key reaches only the sandbox, so the verdict and the health rating are not given; they are neither a pass nor a fail."
       : null,
   )
 }

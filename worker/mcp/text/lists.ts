@@ -115,7 +115,7 @@ export function methodologyText({ data }: ToolResult<"methodology">): string {
 export function usageText({ data }: ToolResult<"me">): string {
   const { limits, usage, key } = data
   return joinLines(
-    `Plan ${data.plan}; ${data.sandbox ? "this key reaches the sandbox alone" : "this key reaches every listing"}.`,
+    `Plan ${data.plan}; ${data.sandbox ? "this key reaches only the sandbox" : "this key reaches every listing"}.`,
     key === null ? null : `Key ${key.prefix}... (${key.type})${key.name === null ? "" : `, "${key.name}"`}`,
     `Requests today (${usage.date}, UTC): ${usage.requests_today} of ${limits.requests_per_day}, of them ${usage.mcp_requests_today} through this MCP server; at most ${limits.requests_per_minute} a minute.`,
     `Evidence Packets a month: ${limits.evidence_packets_per_month ?? "unlimited"}`,
@@ -124,12 +124,15 @@ export function usageText({ data }: ToolResult<"me">): string {
 
 type Flip = Standing["flips"][number]
 
-/** A company under each standard: the verdict, its ratios, why it differs from the first one, and where it turns. */
+/**
+ * A company under each standard: the verdict, its ratios, why it differs from the first verdict, and where it
+ * turns.
+ */
 export function standardsText({ data }: ToolResult<"standards">): string {
   return comparisonText(data)
 }
 
-/** The same with a rule book of the caller's own, which comes first. */
+/** The same with a rule book of the caller's own as the first standard. */
 export function rulebookStandardsText({ data }: ToolResult<"rulebookStandards">): string {
   return comparisonText(data)
 }
@@ -173,11 +176,14 @@ function screenLine(name: string, screen: StandardScreen, methodology: string): 
 const basisWords: Readonly<Record<FlipBasis, string>> = {
   spot: "at the last close",
   average: "on average over the closes that count",
-  next_month_end: "at the next month end alone",
+  next_month_end: "at the next month end only",
   within_12_months: "at every month end, within 12 months",
 }
 
-/** Where the result of a screen turns; a price that is not above zero turns nothing. */
+/**
+ * The share price, debt or income at which the result of a screen turns. A price that is not above zero turns
+ * nothing.
+ */
 function flipLine({ screen, basis, price, debt, income }: Flip): string | null {
   const turns = [
     price === null || basis === null ? null : `at a share price of ${amount(price)} ${basisWords[basis]}`,

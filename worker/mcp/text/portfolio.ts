@@ -46,7 +46,7 @@ export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
     labelledList("Not found (search_instruments finds identifiers)", meta.not_found),
     labelledList("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
     summary.by_status.pending > 0 ? "pending: no verdict, neither a pass nor a fail." : null,
-    "What is not known is in no total. No currency is converted. No method is the only right one.",
+    "Totals leave out what is not known. No currency is converted. No method is the only right one.",
   )
 }
 
@@ -80,7 +80,7 @@ function sumText(
   bound: Bound | null | undefined,
   isComplete: Portfolio["summary"]["zakat"][number]["is_complete"],
 ): string {
-  return `${owedText(sum, bound)}${isComplete ? "" : ", without what is not known"}`
+  return `${owedText(sum, bound)}${isComplete ? "" : ", unknown parts left out"}`
 }
 
 function positionText(position: PortfolioPosition, methodology: string): string {
@@ -117,7 +117,7 @@ function positionText(position: PortfolioPosition, methodology: string): string 
 
 function unmatchedText({ position, symbol, isin, name_sent: name, reason }: UnmatchedPosition): string {
   const said = [symbol, isin, name].filter((each) => each !== null)
-  return `- Not matched, so in no figure: position ${position} (${said.join(", ")}): ${reason}`
+  return `- Not matched, so not in the figures: position ${position} (${said.join(", ")}): ${reason}`
 }
 
 function purityText(purity: number | null): string {

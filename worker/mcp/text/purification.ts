@@ -99,7 +99,10 @@ function lotTexts(lot: OwedByLot): readonly string[] {
   ]
 }
 
-/** Without a dividend it is in what is not known, or in the lot: the dividends received are of no single year. */
+/**
+ * A dividend share that is null is not printed here: it is among what is not known, or in the lot, because
+ * the dividends received belong to no single year.
+ */
 function periodText(period: LotPeriod): string {
   const { label, period_end, shares_held, reason } = period
   const year = label === null ? "the year" : label
@@ -112,7 +115,7 @@ function periodText(period: LotPeriod): string {
   return `    ${year} to ${period_end}, ${held}: ${owed.join(", ")}`
 }
 
-const rest = "without what is not known"
+const rest = "unknown parts left out"
 
 type Bounded = LotPeriod["ss21_bound"]
 

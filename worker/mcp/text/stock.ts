@@ -137,7 +137,7 @@ function filingsText({ filing, instrument_id: id, methodology }: Compliance): re
   ]
 }
 
-/** Resources are of the service's own standard. */
+/** True for a standard other than the service's own, for which there are no resources. */
 function isOther(methodology: string): boolean {
   const standard = standardNamed(methodology)
   return standard !== null && standard.id !== currentMethodology.id
@@ -247,7 +247,8 @@ function sumOf({ components = {} }: EvidenceRatio["metric"]["denominator"]): str
 function productOf(denominator: EvidenceRatio["metric"]["denominator"]): string {
   const { shares_outstanding: shares, price, ordinary_per_share: perShare, exchange_rate: rate } = denominator
   if (shares === undefined || price === undefined) return ""
-  const ofLine = perShare === undefined ? "" : ` / ${amount(perShare)} ordinary shares behind one of the line`
+  const ofLine =
+    perShare === undefined ? "" : ` / ${amount(perShare)} ordinary shares for each share of this line`
   const atRate = rate === undefined ? "" : ` × exchange rate ${amount(rate)}`
   return ` = ${amount(shares)} shares${ofLine} × price ${amount(price)}${atRate}`
 }

@@ -52,8 +52,8 @@ async function sendFeed(
 }
 
 /**
- * `GET /watchlist/changes.atom?token=`: the newest changes of what an account watches, as far as its plan opens them now. 404 for
- * an address that was replaced, and for one that never was.
+ * `GET /watchlist/changes.atom?token=`: the newest changes of what an account watches, as far as its plan
+ * opens them now. 404 for an address that was replaced or never existed.
  */
 export async function sendWatchlistFeed(context: RouteContext): Promise<Response> {
   const { env, ports, url } = context
@@ -95,7 +95,7 @@ interface ChangeFeed {
 /** The most entries of a feed. */
 const entriesMax = 50
 
-/** Before any change. */
+/** The time of a feed without changes. */
 const never = "1970-01-01T00:00:00.000Z"
 
 /** The feed as Atom (RFC 4287). The id of an entry is a tag URI (RFC 4151) of its number, which never changes. */

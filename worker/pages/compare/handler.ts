@@ -29,7 +29,7 @@ export const showComparison: PageHandler = async (context) => {
   return showPage(context, page, ids.length === 0 && compared.problems.length > 0 ? 404 : 200)
 }
 
-/** `GET /compare/csv?symbols=AAPL,MSFT`: the same as a file. */
+/** `GET /compare/csv?symbols=AAPL,MSFT`: the same comparison as a file. */
 export const sendComparisonCsv: PageHandler = async (context) => {
   const { symbols } = readSymbols(context.url)
   const { stocks, problems } = await readStocks(context, symbols.slice(0, comparedMax))
@@ -111,7 +111,10 @@ function verdictHeader(ratios: readonly RatioScreenName[]): readonly string[] {
 
 const locked = "locked"
 
-/** The verdicts of several stocks, a row each. Of one that the reader may not see there is only who it is. */
+/**
+ * The verdicts of several stocks, a row each. The row of a stock that the reader may not see says only who it
+ * is.
+ */
 export function verdictsCsv(stocks: readonly Named[]): string {
   const ratios = ratioNamesIn(
     stocks.map((named) => (named.kind === "stock" ? named.compliance.screens : null)),

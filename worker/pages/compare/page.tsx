@@ -149,7 +149,7 @@ function Comparison({
   )
 }
 
-/** A row of the table. `locked`: what a stock has here that this reader may not see. */
+/** A row of the table. `locked`: the text of the cell when this reader may not see the stock. */
 function Row(props: {
   readonly title: string
   readonly columns: readonly Column[]
@@ -191,7 +191,7 @@ function Age({ freshness }: { readonly freshness: NonNullable<Compliance["freshn
   )
 }
 
-/** The result of a screen, and a ratio beside its limit, which the methodology sets for every stock. */
+/** The result of a screen, and its ratio with the limit, which the methodology sets for every stock. */
 function Reading({ reading }: { readonly reading: ScreenReading | null }) {
   if (reading === null) return <>not known</>
   const { result, value, bound, threshold } = reading

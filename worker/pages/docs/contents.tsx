@@ -25,7 +25,7 @@ interface EndpointGroup {
 
 interface EndpointLine {
   readonly path: string
-  /** What it is for. */
+  /** What the endpoint is for. */
   readonly title: string
   readonly method: string
   /** The path under the base URL. */
@@ -43,8 +43,7 @@ export function DocsIndex({ docs, baseUrl, mcpUrl, guides, endpoints }: DocsInde
       <h1>Documentation</h1>
       <p class="lead">
         Qistas screens companies and funds under AAOIFI Shari'ah Standard No. 21. Its API gives you the
-        verdict, each ratio beside its limit, and an Evidence Packet that names the filing behind every
-        figure.
+        verdict, each ratio with its limit, and an Evidence Packet that names the filing behind every figure.
       </p>
       <p class="lead">
         <a href="/docs/quick-start">Quick start</a>: your first verdict in five minutes.

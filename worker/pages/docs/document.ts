@@ -6,7 +6,7 @@ export type Inline =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "code"; readonly text: string }
   | { readonly kind: "strong" | "em" | "del"; readonly children: readonly Inline[] }
-  /** `href` as written: it may be anything. */
+  /** `href` stays as it is written, so it may be anything. */
   | { readonly kind: "link"; readonly href: string; readonly children: readonly Inline[] }
   | { readonly kind: "break" }
 
@@ -45,7 +45,7 @@ export type Block =
   | Heading
   | Table
   | { readonly kind: "paragraph"; readonly children: readonly Inline[] }
-  /** The text of a list item that is no paragraph. */
+  /** Text of a list item that is not in a paragraph. */
   | { readonly kind: "line"; readonly children: readonly Inline[] }
   | CodeLines
   | { readonly kind: "quote"; readonly children: readonly Block[] }

@@ -31,7 +31,10 @@ interface DocsPageProps {
   readonly children: ComponentChildren
 }
 
-/** A page, with the list of all pages and their search at its side. A phone shows these folded above it: the header has a search already. */
+/**
+ * A page, with the list of all pages and their search at its side. On a phone both are folded above the page:
+ * the header has a search already.
+ */
 export function DocsPage({ docs, title, description, query = null, children }: DocsPageProps) {
   return (
     <PublicPage

@@ -66,7 +66,7 @@ export function FundBar({ fund }: { readonly fund: Etf }) {
   return parts === null ? null : <WeightBar parts={parts} words={partWords} />
 }
 
-/** Parts of a whole by weight, as a bar with its key. `words`: of each part. */
+/** Parts of a whole by weight, as a bar with its key. `words`: the words for each part. */
 export function WeightBar(props: { readonly parts: readonly BarPart[]; readonly words: BarWords }) {
   const { parts, words } = props
   const sentence = partsSentence(parts, words)
@@ -109,7 +109,7 @@ function barsOf(parts: readonly BarPart[]) {
     .filter(({ percentage }) => percentage > 0)
 }
 
-/** The key of a part. */
+/** The sample of a part's pattern in the key. */
 export function Swatch({ fill }: { readonly fill: BarFill }) {
   return (
     <svg class="swatch" width="18" height="18" aria-hidden="true">

@@ -24,7 +24,7 @@ import { FundPurification } from "./purification.tsx"
 
 interface FundModel {
   readonly fund: Etf
-  /** The standard it is judged by where that is not the service's own. */
+  /** The standard the fund is judged by, if it is not the service's own. */
   readonly shown: ShownStandard | null
   /** The standard that links name, `id@version`; null where the service's own needs no naming. */
   readonly methodology: string | null
@@ -147,7 +147,7 @@ function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) 
         {fund.purity.as_of === null ? null : (
           <li>
             We rated this fund on <Day day={fund.purity.as_of.slice(0, "YYYY-MM-DD".length)} />. The verdicts
-            beside the holdings are today's and may be newer.
+            of the holdings are today's and may be newer.
           </li>
         )}
       </ul>
@@ -203,7 +203,10 @@ function listSentence(blocking: number, hidden: number): string {
   return `${list}, of those you may see. Larger ones may be hidden: the whole list ${needs}.`
 }
 
-/** Whether the reader may know that a holding is no compliant share. A hidden verdict never shows by being listed. */
+/**
+ * True if the reader may know that a holding is no compliant share: the list must never reveal a hidden
+ * verdict.
+ */
 function isBlocking(holding: EtfHolding): boolean {
   const { mark } = holdingVerdict(holding)
   return mark === "non-compliant" || mark === "pending"

@@ -84,7 +84,7 @@ function estimatedText(
 ): string {
   if (most + least === 0) return ""
   const parts = [
-    ...(most === 0 ? [] : [`for ${printPercent(most)} of the fund the true one may be lower`]),
+    ...(most === 0 ? [] : [`for ${printPercent(most)} of the fund the true figure may be lower`]),
     ...(least === 0 ? [] : [`for ${printPercent(least)} of the fund it may be higher`]),
   ]
   return ` Some holdings' own ${figures} are estimates: ${parts.join(", ")}.`

@@ -108,7 +108,7 @@ function ExampleSections({ stocks, funds }: SandboxExamples) {
   )
 }
 
-/** Which verdicts a reader sees: every one, those of the sandbox on a free plan, or those of the sandbox signed out. */
+/** Which verdicts a reader sees: all of them, or those of the sandbox, on a free plan or signed out. */
 export type SearchCoverage = "everything" | "sandbox_plan" | "sandbox"
 
 /** The first results of a search. */

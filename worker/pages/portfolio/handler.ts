@@ -29,7 +29,10 @@ export const showPortfolio: PageHandler = async (context) => {
   return showReport(context, { broker: null, positions, unread: [], blank: 0 }, { title: name, saveAs: name })
 }
 
-/** A saved portfolio keeps no prices, and one that was saved before November 2026 nothing of where its shares are listed. */
+/**
+ * A saved portfolio keeps no prices. One saved before November 2026 does not say where its shares are listed
+ * either.
+ */
 const unlisted = { isin: "", currency: "", exchange: "", price: null }
 
 /** `POST /portfolio`: the report of the positions in the form. */
@@ -39,7 +42,7 @@ export const reportPortfolio: PageHandler = (context) =>
     return showOnce(context, PortfolioPage(await startOf(context, { text, problem: read.message })), 400)
   })
 
-/** `POST /portfolio/csv`: the same as a file. */
+/** `POST /portfolio/csv`: the same report as a file. */
 export const sendPortfolioCsv: PageHandler = (context) =>
   withSent(context, async ({ read }) => {
     if (!read.ok) return showProblem(context, notReported(read.message))
@@ -74,7 +77,10 @@ async function showReport(
   return showOnce(context, ReportPage({ report, ...names, text: printOwnFormat(read), ownStandard }), 200)
 }
 
-/** By the standard that the account reads by, like the pages of stocks. A problem page where there is no report. */
+/**
+ * Reports by the standard of the reader's account, like the pages of stocks; a problem page when there is no
+ * report.
+ */
 async function made(context: PageContext, read: PositionsRead): Promise<Report | Response> {
   const standard = listedStandard({}, context)
   if (!standard.ok) return showProblem(context, noSuchStandard(standard))
@@ -103,17 +109,18 @@ const nameCharactersMax = 80
 const refusedStatus = { foreign: 403, too_large: 413, unreadable: 400 } as const
 type RefusedForm = keyof typeof refusedStatus
 
-/** What the form of the page holds; `read` is refused where it has no positions. */
+/** What the form of the page holds; `read` is a refusal when the text has no positions. */
 interface SentPositions {
   readonly text: string
   readonly read: Outcome<PositionsRead, string>
-  /** To save it as; empty at first. */
+  /** The name to save the portfolio as; empty at first. */
   readonly name: string
 }
 
 /**
- * Reads the form of the page: `csv`, a table of positions, and `replace`, a line and the symbol to take for it, as `3=MSFT`.
- * The form changes nothing, so that it needs no token; it is read only from a page of this service.
+ * Reads the form of the page: `csv`, a table of positions, and `replace`, a line number and the symbol that
+ * replaces the line's own, as `3=MSFT`. The form changes nothing, so it needs no token; it is accepted only
+ * from a page of this service.
  */
 async function readSent({ request, url }: PageContext): Promise<Outcome<SentPositions, RefusedForm>> {
   if (!isOwnPage(request, url.origin))
@@ -133,7 +140,7 @@ async function readSent({ request, url }: PageContext): Promise<Outcome<SentPosi
   return answer({ text, read: replaced, name })
 }
 
-/** A person decided which listing it is: what the file says, its price included, is of another or of none. */
+/** A person chose the listing, so what the file says, its price included, may belong to another one. */
 const chosen = { isin: "", currency: "", exchange: "", name: "", price: null }
 
 function withReplaced(read: PositionsRead, replace: string): PositionsRead {
@@ -227,7 +234,7 @@ function rowOf({ written, reported }: ReportLine): readonly CsvCell[] {
   ]
 }
 
-/** Empty cells up to the note, which says why. */
+/** A row with empty cells up to the note, which says why the line is left out. */
 function leftOut(line: CsvCell, symbol: string, why: string, note: string): readonly CsvCell[] {
   const start = [line, symbol, why]
   const end = header.indexOf("note")

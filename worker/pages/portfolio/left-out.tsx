@@ -42,7 +42,7 @@ function linesByReason(lines: readonly ReportLine[]): ReadonlyMap<string, readon
   return reasons
 }
 
-/** Sentences of the report on what it lacks; without one, what is missing. */
+/** What a line lacks, in the sentences of the report if it has them. */
 function whyUnknown({ reported }: ReportLine): readonly string[] {
   const { purification, zakat, note, kind } = reported
   const isUnscreened = kind === "stock" && reported.status === "pending"
@@ -60,8 +60,8 @@ function Missing({ missing }: { readonly missing: readonly MissingLine[] }) {
   return (
     <Section id="missing" title="Not found">
       <p>
-        These lines are in no figure: no listing is known by what they say, or they contradict the one that
-        their symbol or ISIN names. Where the name of a line is known, this may be what it means:
+        These lines are not in the figures: what they say names no listing that we know, or it contradicts the
+        listing of their symbol or ISIN. Where the name of a line is known, this may be what it means:
       </p>
       <ul class="missing">
         {missing.map(({ written, reason, matches }) => (
@@ -145,8 +145,10 @@ function Locked({ locked }: { readonly locked: readonly FilePosition[] }) {
 
 function Unread({ unread }: { readonly unread: readonly UnreadLines[] }) {
   return (
-    <Section id="unread" title="Lines that are no position">
-      <p>These lines of the file are no position, cannot be read as one, or are counted in another line.</p>
+    <Section id="unread" title="Lines that are not a position">
+      <p>
+        These lines of the file are not positions, cannot be read as such, or are counted in another line.
+      </p>
       <ul class="lists">
         {unread.map((lines) => (
           <li key={lines.from} class="wrap">

@@ -98,7 +98,7 @@ export function LinesField(props: {
   )
 }
 
-/** What the script says of a file; of a form sent without it, the service. */
+/** Shows what the script says of a file or, for a form sent without the script, what the service says. */
 export function ReadingStatus({ problem }: { readonly problem: string | null }) {
   return (
     <div id="reading-result">
@@ -119,16 +119,16 @@ function WhatIsRead() {
         Columns are found by their names in English, German, French, Dutch, Italian and Spanish. The exports
         of positions of {brokers.slice(0, -1).join(", ")} and {brokers.at(-1)} are known; any other table
         needs a column of symbols, ISINs or names and one of numbers of shares. At most {positionsMax}{" "}
-        positions. An ISIN that is known decides which company a line is. A symbol alone is a US listing;
-        elsewhere the file names the exchange, or write it before the symbol, as in <code>LON:SHEL</code>. A
-        line whose ISIN, exchange, currency or name contradicts the listing is not taken for it, and is listed
-        with the reason.
+        positions. An ISIN that is known decides which company a line is. A symbol without an exchange is a US
+        listing; elsewhere the file names the exchange, or write it before the symbol, as in{" "}
+        <code>LON:SHEL</code>. A line whose ISIN, exchange, currency or name contradicts the listing is not
+        taken for it, and is listed with the reason.
       </p>
       <p>
-        Cash, options, bonds and shares sold short are not reported. Every line that is no position is listed
-        with its number and the reason, and so is a quantity that can be read in two ways. Your price of a
-        share is taken where it is in the currency of the line and agrees with the value beside it; otherwise
-        the last close.
+        Cash, options, bonds and shares sold short are not reported. Every line that is not a position is
+        listed with its number and the reason, and so is a quantity that can be read in two ways. Your price
+        of a share is taken where it is in the currency of the line and agrees with the value beside it;
+        otherwise the last close.
       </p>
     </Section>
   )

@@ -16,7 +16,7 @@ import { amountText, bindingText, flipText, priceText, ReportSummary, verdictOf 
 
 export interface ReportPageModel {
   readonly report: Report
-  /** The name of a saved portfolio; null for what a form sent. */
+  /** The name of a saved portfolio; null for positions that a form sent. */
   readonly title: string | null
   /** Empty at first. */
   readonly saveAs: string
@@ -122,7 +122,7 @@ function Methods(props: {
 
 /** What can be done with a report. The buttons send the form with the lines, which stands below the report. */
 function ReportTools(props: {
-  /** The name of a saved portfolio; null for another. */
+  /** The name of a saved portfolio; null for one that is not saved. */
   readonly title: string | null
   readonly saveAs: string
   readonly hasFigures: boolean
@@ -179,8 +179,8 @@ function Positions({ lines }: { readonly lines: readonly ReportLine[] }) {
   return (
     <Section id="positions" title="Position by position">
       <p>
-        Zakat here is that of the market value; the file to download has every method. Amounts are rounded up
-        to two decimals, and their sums are the totals above.
+        Zakat here is on the market value; the file to download has every method. Amounts are rounded up to
+        two decimals, and their sums are the totals above.
       </p>
       <p class="small phone-only screen-only">Move the table sideways to see every column.</p>
       <TableRegion label="Positions">

@@ -23,7 +23,7 @@ export interface ReportLine {
 
 export interface Report {
   readonly read: PositionsRead
-  /** Null where nothing in the file may be read by this reader. */
+  /** Null when the reader may read nothing in the file. */
   readonly data: Portfolio | null
   readonly methodology: string | null
   readonly lines: readonly ReportLine[]
@@ -76,7 +76,7 @@ export async function reportOn(
 
 const nameAlone = {
   code: "not_found",
-  reason: "A name alone names no listing.",
+  reason: "A name is not enough to find a listing.",
 } as const
 
 /** The service refuses a portfolio that is outside the reader's scope as a whole; the page still lists its lines. */
@@ -107,7 +107,7 @@ interface UnmatchedLine {
   readonly reason: string
 }
 
-/** The same with the listings that its name may mean. */
+/** An unmatched line with the listings that its name may mean. */
 export interface MissingLine extends UnmatchedLine {
   readonly matches: readonly Match[]
 }
@@ -142,7 +142,10 @@ async function search(context: PageContext, { symbol, name }: FilePosition): Pro
   return []
 }
 
-/** A vendor's form of a symbol in ours, else the first words of the name, else the first alone. */
+/**
+ * At most two texts to search for, the best first: a vendor's symbol in our form, the first words of the
+ * name, its first word.
+ */
 function textsOf(symbol: string, name: string): readonly string[] {
   const words = name.split(/[^\p{L}\p{N}&]+/u).filter((word) => word !== "" && !notOfName.test(word))
   const prefixed = prefixedForm(symbol)

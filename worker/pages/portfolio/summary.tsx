@@ -179,10 +179,10 @@ function Totals(props: {
   )
 }
 
-/** Which positions an amount is of. */
+/** Says which positions an amount covers. */
 function coverageText(amount: number | null, isComplete: boolean, currency: string): string {
   if (isComplete) return `of all positions in ${currency}`
-  return amount === null ? "none is known" : "some positions are not known, and not in it"
+  return amount === null ? "none is known" : "some positions are not known and are left out"
 }
 
 function Concentration({ shares }: { readonly shares: Portfolio["summary"]["concentration"] }) {

@@ -26,7 +26,10 @@ export function SitePage(
   )
 }
 
-/** What the operator has not filled in yet, said once; nothing where every text is there. `texts`: each by what it is. */
+/**
+ * Names everything the operator has not filled in yet, in one sentence; nothing when every text is there.
+ * `texts`: the texts by name.
+ */
 export function NotFilledIn({ texts }: { readonly texts: Readonly<Record<string, string | null>> }) {
   const missing = Object.entries(texts).flatMap(([what, text]) => (text === null ? [what] : []))
   if (missing.length === 0) return null
@@ -37,7 +40,7 @@ export function NotFilledIn({ texts }: { readonly texts: Readonly<Record<string,
 
 const listFormat = new Intl.ListFormat("en", { type: "conjunction" })
 
-/** A line of facts; nothing where the operator has not filled it in. */
+/** A line of facts; nothing when the operator has not filled it in. */
 export function Fact({ name, text }: { readonly name: string; readonly text: string | null }) {
   if (text === null) return null
   return (
@@ -48,7 +51,7 @@ export function Fact({ name, text }: { readonly name: string; readonly text: str
   )
 }
 
-/** The same with an email address. */
+/** The same line with an email address. */
 export function EmailFact({ name, email }: { readonly name: string; readonly email: string | null }) {
   if (email === null) return null
   return (

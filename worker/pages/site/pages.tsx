@@ -294,7 +294,7 @@ const stored: readonly Kept[] = [
     until: "for good; Stripe's messages about it 90 days",
   },
   {
-    what: "Your IP address: in memory, and as a code beside a sign-in link that you asked for",
+    what: "Your IP address: in memory, and as a code with a sign-in link that you asked for",
     purpose: "to keep others from flooding the service",
     until: "a minute; the code a day",
   },

@@ -176,7 +176,9 @@ interface ServiceStatus {
   readonly stores: readonly { readonly name: string; readonly answers: boolean }[]
   /** Null while the database does not answer. */
   readonly written: PublicStatus | null
-  /** How far the stores are filled at first; null where nothing fills them, or the database does not answer. */
+  /**
+   * How far the first filling of the stores is; null if nothing fills them, or the database does not answer.
+   */
   readonly filling: Filling | null
 }
 

@@ -11,7 +11,7 @@ import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
-import { boundWords, printExact, printExactRatio, printQuotientBeside } from "../../html/numbers.ts"
+import { boundWords, printExact, printExactRatio, printQuotientAgainst } from "../../html/numbers.ts"
 import { standardQuery, verifyPath } from "../../html/paths.ts"
 import { screenTitle, sideWords, spotWords } from "../../html/screens.ts"
 import { isRatio, Tag } from "./evidence.tsx"
@@ -179,7 +179,7 @@ function nameOfTag(tag: string): string {
   return componentName(member ?? tag)
 }
 
-/** An older packet has no marks: there the strategy of a source says that it is an upper bound. */
+/** An older packet does not mark bounds: there the strategy of a source says that it is an upper bound. */
 function numeratorBound({ metric, sources }: EvidenceRatio): Bound | null {
   const { bound } = metric.numerator
   if (bound !== undefined) return bound
@@ -227,7 +227,7 @@ function Product(props: {
   readonly denominator: EvidenceMetric["denominator"] & { readonly shares: number; readonly price: number }
   readonly countFiled: number
   readonly currency: string
-  /** What a single close is. */
+  /** The words for a single close. */
   readonly spot: string
 }) {
   const { denominator, countFiled, currency, spot } = props
@@ -272,7 +272,7 @@ function divisionText({ metric, result }: EvidenceRatio): string {
   if (below === 0 || value === null) {
     return `${printExact(above)} ÷ ${printExact(below)} has no result; the screen ${result === "pass" ? "passes" : "fails"}.`
   }
-  const quotient = printQuotientBeside(above / below, { operator, limit })
+  const quotient = printQuotientAgainst(above / below, { operator, limit })
   const division = `${printExact(above)} ÷ ${printExact(Number(below.toFixed(2)))} = ${quotient}`
   const side = sideWords[operator][result]
   return `${division}, printed as ${boundWords(bound)}${printExactRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`

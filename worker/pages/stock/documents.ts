@@ -23,18 +23,18 @@ export interface StockDocuments {
   readonly overview: InstrumentOverview
   readonly evidence: DocumentResult<Evidence>
   readonly history: DocumentResult<History>
-  /** Up to the day of the determination, so that it is computed once for each. */
+  /** Ends on the day of the determination, so that it is computed once for each determination. */
   readonly timeline: DocumentResult<Timeline>
   readonly health: DocumentResult<Health>
-  /** Read only where the verdict is withheld: the packet has the figures of every other. */
+  /** Read only when the verdict is withheld: otherwise the packet has the figures. */
   readonly financials: DocumentResult<Financials>
-  /** What holders owe by fiscal year, whatever the verdict. There is none of a vehicle. */
+  /** What holders owe by fiscal year, whatever the verdict. A vehicle has no such document. */
   readonly owed: DocumentResult<Purification>
-  /** There is none of a vehicle, nor before a company was measured. */
+  /** Missing for a vehicle, and until a company is measured. */
   readonly standards: DocumentResult<Standards>
 }
 
-/** Reads the other documents of a determination. `asked`: the parameter that it was asked with. */
+/** Reads the other documents of a determination. `asked`: the parameter that asked for its standard. */
 export async function readDocuments(
   context: Pick<PageContext, "ports" | "caller">,
   compliance: Compliance,

@@ -73,7 +73,7 @@ function PastRatios(props: {
   )
 }
 
-/** The ratios of a standard with more than these are a table alone: every line makes the page longer. */
+/** A standard with more ratios than this has no charts, only a table: every line makes the page longer. */
 const ratiosDrawnMax = 3
 
 /** Why there is no chart. */

@@ -29,7 +29,7 @@ export function StockKnown(props: {
   return (
     <Section id="known" title="What the reports state">
       <p>
-        Balances are those of the newest report; income is that of the newest full year
+        Balances are from the newest report; income is for the newest full year
         {annual[0] === undefined ? "" : `, ${annual[0].label ?? "which the report names"}`}. Each accession
         number links to its report at the SEC.
       </p>

@@ -210,7 +210,10 @@ export function StockFlips(props: {
   )
 }
 
-/** Prices are of the line that the company was measured by, which is listed first; null for its other lines. */
+/**
+ * The currency of prices. They are of the line by which the company was measured, which is listed first; null
+ * for its other lines.
+ */
 function closeCurrency({ instrument_id: id, listings, market_data }: InstrumentOverview): string | null {
   return listings[0] === undefined || listings[0].instrument_id === id ? market_data.currency : null
 }
@@ -234,8 +237,8 @@ function Turn({ flip, currency }: { readonly flip: Flip; readonly currency: stri
 }
 
 /**
- * The price at which the verdict turns, then what that asks of the coming month ends. Empty where no price does it, or
- * `currency`, in which the share is traded, is not known.
+ * The price at which the verdict turns, then the closes that the coming month-ends would need for it. Empty
+ * if no price turns the verdict, or if `currency`, the share's trading currency, is not known.
  */
 export function priceSentences(compliance: Compliance, currency: string | null): readonly string[] {
   const { flips, methodology, determination } = compliance

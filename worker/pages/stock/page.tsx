@@ -25,7 +25,7 @@ import { isNotCovered, otherSecurity, previewOf, StockSummary } from "./summary.
 import { WhyPending, WhyWithheld } from "./withheld.tsx"
 
 interface StockPageModel extends StockDocuments {
-  /** The standard it is judged by where that is not the service's own. */
+  /** The standard the stock is judged by, if it is not the service's own. */
   readonly shown: ShownStandard | null
   /** The standard that its forms and links name, `id@version`; null where the service's own needs no naming. */
   readonly methodology: string | null
@@ -80,7 +80,7 @@ export function StockPage(model: StockPageModel) {
   )
 }
 
-/** What a reader would watch it for. */
+/** What a reader who watches the stock waits for. */
 function awaited({ compliance, overview }: StockPageModel) {
   if (isNotCovered(compliance, overview)) return null
   return compliance.determination.status === "pending" ? "a verdict" : "a change"

@@ -116,7 +116,7 @@ function purificationSentence(
   return `The whole of each dividend is to be given away, because ${unknown}.`
 }
 
-/** `income`: what is counted. */
+/** `income`: the kinds of income that are counted. */
 const shareOfRevenue: Readonly<Record<Bound | "filed", (income: string) => string>> = {
   filed: (income) => `the share of ${income} in revenue`,
   at_most: (income) => `the largest share of revenue that ${income} can be`,
@@ -182,8 +182,8 @@ export type DividendsReading =
   | { readonly ok: false; readonly typed: string; readonly sentence: string }
 
 /**
- * Reads `?dividends=` and computes the amount to give away; null when nothing was typed. `percentage`: of dividends to
- * give away, with two decimals at most.
+ * Reads `?dividends=` and computes the amount to give away; null when nothing was typed. `percentage`: the
+ * part of dividends to give away, with two decimals at most.
  */
 export function readDividends(parameters: URLSearchParams, percentage: number): DividendsReading | null {
   const values = parameters.getAll("dividends")

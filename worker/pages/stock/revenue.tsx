@@ -18,7 +18,10 @@ function countedKinds({ breakdown }: ComplianceRevenue["prohibited"]): readonly 
   return prohibitedRevenueKinds.filter((kind) => breakdown[kind] > 0)
 }
 
-/** Whether a company's figure holds interest alone, so that what its business raises doubts about is not in it. */
+/**
+ * True if a company's figure counts interest alone, and so leaves out the income that its business raises
+ * doubts about.
+ */
 export function countsInterestAlone({ revenue, screens }: Pick<Compliance, "revenue" | "screens">): boolean {
   if (revenue === null || screens?.business_activity.result !== "pass") return false
   return countedKinds(revenue.prohibited).every((kind) => kind === "interest_income")
@@ -56,7 +59,6 @@ export function countedWords(
   return `Counts ${names}${countsInterestAlone(compliance) ? " only" : ""}`
 }
 
-/** Permissible and prohibited revenue. */
 export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
   const { revenue, screens } = compliance
   return (
@@ -88,9 +90,9 @@ interface RevenueShares {
 }
 
 /**
- * In percent. Two decimals may round a failing share onto the limit, so the screen's more exact ratio is used where it
- * rounds to the same percentage. A share that two decimals round to zero is computed from the amounts. Above 100% the
- * part is the whole; the screen shows by how much it exceeds it.
+ * In percent. Two decimals may round a failing share onto the limit, so the screen's more exact ratio is used
+ * if it rounds to the same percentage. A share that two decimals round to zero is computed from the amounts.
+ * A share above 100% is shown as the whole; the screen shows by how much it exceeds it.
  */
 function revenueShares(
   { total, permissible, prohibited }: ComplianceRevenue,
@@ -111,7 +113,7 @@ function Split(props: {
   readonly revenue: ComplianceRevenue
   readonly currency: string | null
   readonly shares: RevenueShares
-  /** Because the core business is prohibited. The income of each kind is then not printed. */
+  /** True because the core business is prohibited. The income of each kind is then not printed. */
   readonly isAllCounted: boolean
   readonly hasUncounted: boolean
 }) {

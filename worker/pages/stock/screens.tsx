@@ -101,7 +101,7 @@ function Basis({ packet, ratios }: { readonly packet: Evidence; readonly ratios:
           )}
           {income === null ? null : (
             <>
-              Income is that of {packet.period}, the fiscal year to <Day day={income} />.{" "}
+              Income is for {packet.period}, the fiscal year to <Day day={income} />.{" "}
             </>
           )}
           Every amount is in {packet.currency}, and each accession number links to its report at the SEC.
@@ -138,7 +138,7 @@ function CapBasis(props: {
   )
 }
 
-/** The end of the period that a raw value of one of these names is of. */
+/** The end of the period of the first raw value with one of these names. */
 function periodEndOf(ratios: readonly EvidenceRatio[], names: readonly string[]): string | null {
   const sources = ratios.flatMap((ratio) => ratio.sources)
   return sources.find(({ raw_values: raw }) => names.some((name) => name in raw))?.period_end ?? null
@@ -152,7 +152,7 @@ function Screen(props: {
   readonly children: ComponentChildren
 }) {
   const { name, methodology, result, children } = props
-  // Short: every screen is one of the same standard.
+  // Shortened, because every screen is one of the same standard.
   const clause = clauseOf(methodology, name)?.replace("AAOIFI ", "")
   return (
     <article class={`screen ${result}`}>
@@ -220,7 +220,7 @@ function countedSentence(name: RatioScreenName, compliance: Compliance): string 
   return `${words}.${hasUncounted(compliance) ? " What is named under “What to know” above is not counted in it." : ""}`
 }
 
-/** A company that may owe most of what it owes to depositors. */
+/** True for a company that may owe most of its debts to depositors. */
 function isFinance({ screens }: Compliance): boolean {
   const { prohibited_activities: prohibited = [] } = screens?.business_activity ?? {}
   return prohibited.some((activity) => activity.toLowerCase().includes("finance"))
@@ -354,7 +354,10 @@ function isOverCap(screen: RatioScreenName): boolean {
   return screen.endsWith("_to_market_cap")
 }
 
-/** Other amounts than debt are always tagged: their ratios are estimates only where market capitalisation is one. */
+/**
+ * Amounts other than debt are always tagged: their ratios are estimates only if the market capitalisation is
+ * one.
+ */
 function isCapEstimated(screens: ComplianceScreens): boolean {
   return ratiosOf(screens).some(
     ({ name, screen }) => isOverCap(name) && !isDebt(name) && (screen.bound ?? null) !== null,

@@ -182,8 +182,8 @@ interface NearestLimit {
 }
 
 /**
- * The ratio that decides by the fewest percentage points: where ratios fail, of those. Null where the business alone
- * decides, or no ratio has a value.
+ * The ratio that decides by the fewest percentage points, chosen among the failing ratios if any fails. Null
+ * if the business alone decides, or no ratio has a value.
  */
 function nearestLimit(screens: ComplianceScreens | null): NearestLimit | null {
   if (screens === null || screens.business_activity.result === "fail") return null
@@ -193,7 +193,7 @@ function nearestLimit(screens: ComplianceScreens | null): NearestLimit | null {
 
 type BufferedScreen = Pick<ComplianceRatioScreen, "result" | "buffer">
 
-/** The ratio nearest its limit, of those that fail where any does; null where none has a value. */
+/** The ratio nearest its limit, chosen among the failing ratios if any fails; null if none has a value. */
 function nearestRatio<Name extends string, Screen extends BufferedScreen>(
   ratios: readonly { readonly name: Name; readonly screen: Screen }[],
 ): { readonly name: Name; readonly screen: Screen; readonly buffer: number } | null {

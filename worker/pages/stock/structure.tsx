@@ -33,7 +33,10 @@ export function StockStructure(props: {
   )
 }
 
-/** A remark with the names of criteria in place of their keys. A key of one word could be the word itself. */
+/**
+ * A remark with the names of criteria in place of their keys. A key of one word stays: it may be an ordinary
+ * word.
+ */
 function withNames(note: string | null, criteria: ComplianceStructuralScreen["criteria"]): string | null {
   const keyed = criteria.filter(({ key }) => key.includes("_"))
   return keyed.reduce((text, { key, name }) => text?.replaceAll(key, `“${name}”`) ?? null, note)
@@ -103,7 +106,9 @@ function hostOf(address: string): string {
 
 type PrintedCriterion = ComplianceStructuralScreen["criteria"][number]
 
-/** Where the criteria of a methodology, `id@version`, come from; null for one of a later release. */
+/**
+ * Where the criteria of a methodology, `id@version`, come from; null for a methodology of a later release.
+ */
 export function criteriaOrigin(methodology: string): string | null {
   return versionNamed(methodology)?.origin ?? null
 }

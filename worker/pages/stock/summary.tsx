@@ -89,7 +89,10 @@ function Purify({ compliance }: { readonly compliance: Compliance }) {
   )
 }
 
-/** What a line is that is no share of its company, and which line is; null for any other. */
+/**
+ * For a line that is not a share of its company: what it is, and which line is the share. Null for any other
+ * line.
+ */
 export function otherSecurity({ determination }: Compliance): string | null {
   return verdictKindOf(determination) === "pending" ? determination.explanation : null
 }

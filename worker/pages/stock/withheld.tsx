@@ -136,7 +136,7 @@ function ReadNow({ reading, symbol }: { readonly reading: Reading; readonly symb
 /** Why a stock has not been screened yet. */
 export function WhyPending(props: {
   readonly overview: InstrumentOverview
-  /** What the line is where it is no share of its company; null for any other. */
+  /** What the line is if it is not a share of its company; null for any other. */
   readonly other: string | null
   /** The identifier of the company's share, where the line is another security of it. */
   readonly share: string | null

@@ -22,7 +22,7 @@ const megabyte = 1_048_576
 /** A page of the feed, the ticker list, a folder listing and a daily index are all below 2 MB. */
 const list: DocumentLimits = { bytesMax: 4 * megabyte, secondsMax: 30 }
 const filerHistory: DocumentLimits = { bytesMax: 16 * megabyte, secondsMax: 30 }
-/** Three companies are read at a time (worker/queue.ts); the largest companyfacts file has some 12 MB. */
+/** A message is consumed by itself (wrangler.toml); the largest companyfacts file has some 12 MB. */
 const figures: DocumentLimits = { bytesMax: 24 * megabyte, secondsMax: 90 }
 /** Streamed, so that its size only costs time. */
 const xmlDocument: DocumentLimits = { bytesMax: 256 * megabyte, secondsMax: 180 }

@@ -22,7 +22,10 @@ export interface DocumentCache {
 /** Their bytes never change: they expire only to free memory. */
 const maxAgeMilliseconds = 600_000
 
-/** At worst some 35 MB: 20 KB for each packet, 150 KB for the measures of past periods, at most 70 KB for each document as of a past day. */
+/**
+ * Takes at worst some 35 MB: 20 KB for each packet, 150 KB for the measures of past periods, at most 70 KB
+ * for each document as of a past day.
+ */
 export function documentCache(): DocumentCache {
   return {
     packets: expiringMap({ maxEntries: 500, maxAgeMilliseconds }),

@@ -20,7 +20,7 @@ interface ReadCache extends PublishedCache {
 
 /** What an isolate caches of what is published. */
 interface PublishedCache {
-  /** Unknown ones included. */
+  /** Includes unknown identifiers. */
   readonly instruments: ExpiringMap<Instrument | null>
   readonly lines: ExpiringMap<ScreenedLine | null>
   readonly searches: ExpiringMap<SearchPage>
@@ -53,7 +53,6 @@ function publishedCache(): PublishedCache {
   }
 }
 
-/** Empty. */
 export function readCache(): ReadCache {
   return { ...publishedCache(), ...accessCache() }
 }
@@ -80,12 +79,11 @@ export interface CurrentMemory {
   failure: { readonly at: number; readonly cause: unknown } | null
 }
 
-/** Empty. */
 export function currentMemory(): CurrentMemory {
   return { cache: readCache(), revisions: null, checkedAt: 0, checkBeganAt: null, failure: null }
 }
 
-/** Bounds how late a publication or a change of plan is noticed while the database answers. */
+/** The longest time until a publication or a change of plan is noticed while the database answers. */
 const ageMillisecondsMax = 30_000
 /** From this age on one request at a time reads the revisions, so that a busy isolate does not make all of them wait. */
 const checkedEarlyMilliseconds = 20_000
@@ -160,7 +158,7 @@ function isStalled(beganAt: number | null, now: number): boolean {
 /** Longer than both tries of `readWithRetry`. */
 const readMillisecondsMax = 10_000
 
-/** How old what the caches hold may be because the database does not answer, in seconds; null while it does. */
+/** The age in seconds of what the caches hold while the database does not answer; null while it answers. */
 export function outageSeconds(
   { revisions, checkedAt, failure, checkBeganAt }: CurrentMemory,
   now: number,

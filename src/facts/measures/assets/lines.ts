@@ -20,7 +20,7 @@ export function isLine(figure: Figure | null): figure is Figure {
   return figure !== null && figure.value > 0
 }
 
-/** The lines, largest first, each amount once whatever it is called. */
+/** The lines, largest first; lines of equal amount count as one. */
 function distinctLines(figures: readonly (Figure | null)[]): readonly Figure[] {
   const byValue = new Map(
     figures
@@ -30,10 +30,10 @@ function distinctLines(figures: readonly (Figure | null)[]): readonly Figure[] {
   )
   return [...byValue.values()].sort((left, right) => right.value - left.value).slice(0, linesMax)
 }
-/** A balance sheet prints fewer current assets. */
+/** No balance sheet prints more current assets than this. */
 const linesMax = 12
 
-/** The lines, of those that are largest first, whose sum is `gap`; null where none is. */
+/** Lines whose sum is `gap`, taken from `lines`, sorted largest first; null if no choice adds up. */
 function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | null {
   if (gap === 0) return []
   if (gap < 0) return null
@@ -88,7 +88,7 @@ export const plantLine = largest(
   us("OilAndGasPropertySuccessfulEffortMethodNet"),
   us("OilAndGasPropertyFullCostMethodNet"),
 )
-/** Property for lease to others or for investment: some print it beside their own plant, some within it. */
+/** Property for lease or for investment: some filers print it next to their own plant, some within it. */
 const leasedOut = largest(
   us("PropertySubjectToOrAvailableForOperatingLeaseNet"),
   us("FlightEquipmentNet"),
@@ -97,9 +97,9 @@ const leasedOut = largest(
   us("MineralRights"),
 )
 
-/** Plant and property let to others, which is a line of its own where it is the larger. */
+/** Plant, and property let to others where it is larger than the plant: then it is a line of its own. */
 export const property = declare(
-  "The line of plant and equipment; property let to others or held for investment adds to it where it is the larger, else it may be within.",
+  "The line of plant and equipment. Property let to others or held for investment is added if it is the larger of the two; otherwise it may be part of the line.",
   { plant: plantLine, letOut: leasedOut },
   ({ plant, letOut }) => {
     if (plant === null || letOut === null) return plant ?? letOut
@@ -111,7 +111,7 @@ export const goodwillAndIntangibles = largest(
   us("IntangibleAssetsNetIncludingGoodwill"),
   total(us("Goodwill"), us("IntangibleAssetsNetExcludingGoodwill")),
 )
-/** Used where no line states all intangible assets: those of a landlord are often within its property. */
+/** Used if no line states all intangible assets. A landlord's intangibles are often within its property. */
 const intangiblesInNotes = total(
   us("FiniteLivedIntangibleAssetsNet"),
   largest(
@@ -122,7 +122,7 @@ const intangiblesInNotes = total(
   ),
 )
 export const otherIntangibles = declare(
-  "Intangible assets of the notes, where no line states them all.",
+  "Intangible assets of the notes, if no line states them all.",
   {
     lines: [us("IntangibleAssetsNetExcludingGoodwill"), us("IntangibleAssetsNetIncludingGoodwill")],
     inNotes: largest(intangiblesInNotes, us("OtherIntangibleAssetsNet")),
@@ -130,7 +130,7 @@ export const otherIntangibles = declare(
   ({ lines, inNotes }) => (lines.some((line) => line !== null) ? null : inNotes),
 )
 
-/** Names of the main line, or of a total that holds others; a balance sheet has one of them. */
+/** Names of the main line of receivables, or of a total that holds others; a balance sheet has one. */
 export const mainLines = [
   us("AccountsReceivableNetCurrent"),
   us("ReceivablesNetCurrent"),
@@ -140,7 +140,7 @@ export const mainLines = [
   us("AccountsReceivableNet"),
   us("ContractWithCustomerReceivableAfterAllowanceForCreditLoss"),
 ]
-/** Receivables printed as a line of their own by some, and within the main line or among other assets by others. */
+/** Receivables that some filers print as lines, and others within the main line or among other assets. */
 export const besideLines = [
   us("OtherReceivablesNetCurrent"),
   us("NontradeReceivablesCurrent"),
@@ -189,13 +189,13 @@ interface CurrentSide {
   readonly money: readonly (Figure | null)[]
   readonly main: readonly (Figure | null)[]
   readonly inventory: Figure | null
-  /** Any choice of them. */
+  /** Each of these may be a line of current assets or not. */
   readonly optional: readonly (Figure | null)[]
 }
 
 /**
- * The main line of receivables (null: none) and the optional lines that with a line of money, if any, and the inventories
- * add up to current assets exactly; null where no choice of lines does.
+ * The main line of receivables (null: none) and the optional lines that, together with the inventories and at
+ * most one line of money, add up to current assets exactly; null if no choice of lines does.
  */
 export function closingLines({ whole, money, main, inventory, optional }: CurrentSide) {
   const lines = distinctLines(optional)
@@ -213,11 +213,11 @@ export function closingLines({ whole, money, main, inventory, optional }: Curren
 }
 
 /**
- * The receivables among the lines that add up to current assets exactly: zero by evidence where the lines add up without
- * any. Null where no choice of lines does.
+ * The receivables among the lines that add up to current assets exactly; zero by evidence where the lines add
+ * up without receivables. Null if no choice of lines adds up.
  */
 export const closingReceivables = declare(
-  "Where cash, one main line of receivables if any is tagged, inventories and some of the other lines add up to current assets exactly: the receivables among them.",
+  "If cash, one main line of receivables if any is tagged, inventories and some of the other lines add up to current assets exactly: the receivables among them.",
   {
     whole: us("AssetsCurrent"),
     money: moneyLines,
@@ -248,7 +248,7 @@ function sumOf(owed: Figure | null, beside: readonly Figure[]): Figure {
   return { value, terms, strategy: rest.length === 0 ? first.strategy : "ComponentSum", notes: [] }
 }
 
-/** A line of its own for some, and within plant or intangible assets for most. */
+/** A line of its own for some filers; within plant or intangible assets for most. */
 const besidePlant = [
   us("FinanceLeaseRightOfUseAsset"),
   us("LandAvailableForDevelopment"),
@@ -267,9 +267,9 @@ const otherNoncurrentLines = [
   us("AssetsHeldForSaleNotPartOfDisposalGroup"),
 ]
 
-/** Null where no choice of lines adds up, or none of them is property beside plant. */
+/** Null if no choice of lines adds up, or if none of the lines is property other than plant. */
 export const closingProperty = declare(
-  "Where plant, goodwill, other intangible assets and some of the other lines add up to non-current assets exactly: the leases, land and software among them.",
+  "If plant, goodwill, other intangible assets and some of the other lines add up to non-current assets exactly: the leases, land and software among them.",
   {
     whole: assets["us-gaap"],
     current: us("AssetsCurrent"),

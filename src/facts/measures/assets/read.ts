@@ -30,7 +30,7 @@ import {
 } from "./lines.ts"
 import { receivables } from "./receivables.ts"
 
-/** Deposits that bear interest: time deposits, certificates of deposit, interest-bearing deposits in banks. */
+/** Deposits that bear interest: time deposits, certificates of deposit, interest-bearing bank deposits. */
 
 export const interestTakingDeposits: MeasureByTaxonomy = {
   "us-gaap": total(
@@ -48,7 +48,7 @@ export const interestTakingDeposits: MeasureByTaxonomy = {
   ...edinet.deposits,
 }
 
-/** Reads the deposits that bear interest; any other money may be such a deposit too. Unknown where none is tagged. */
+/** Reads the deposits that bear interest; other money may be one too. Unknown if none is tagged. */
 export function readInterestTakingDeposits({ taxonomy, balanceSheet }: Basis): MeasureReading {
   const figure = interestTakingDeposits[taxonomy](balanceSheet)
   if (figure === null) return unknown("no deposit is tagged as one that bears interest")
@@ -73,12 +73,12 @@ const prepaid = largest(
 
 /** An airline's deposits are within its plant (SkyWest). */
 const depositsOnAircraft = declare(
-  "Deposits on aircraft, where no line of plant may hold them.",
+  "Deposits on aircraft, if no line of plant may hold them.",
   { deposits: us("DepositsOnFlightEquipment"), plant: plantLine },
   ({ deposits, plant }) => (plant === null ? deposits : null),
 )
 
-/** Lines of the balance sheet that hold nothing of each other. */
+/** Lines of the balance sheet that do not contain each other. */
 const certain = total(
   inventories["us-gaap"],
   property,
@@ -94,7 +94,7 @@ const certain = total(
   us("AdvancesOnInventoryPurchases"),
   us("RealEstateAcquiredThroughForeclosure"),
 )
-/** Lines of their own for most, and within property or intangible assets for some. */
+/** Lines of their own for most filers; within property or intangible assets for some. */
 const likely = total(
   certain,
   otherIntangibles,
@@ -111,7 +111,7 @@ const ifrsPlant = largest(
 
 export const illiquidAssets: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "All lines together; where with cash and receivables they exceed total assets, some are within others, and only those count that hold nothing of each other.",
+    "All lines together. If with cash and receivables they exceed total assets, some lines are parts of others, and only lines that share nothing count.",
     {
       certain,
       likely,
@@ -169,8 +169,9 @@ const namedKinds = {
 type Kind = "receivables" | "illiquid_assets"
 
 /**
- * The most that assets of a kind can be: total assets less the assets named as another kind; with null, less all named
- * assets. A figure without facts is not taken off, since nobody could recompute it. Null without total assets.
+ * The most that assets of a kind can be: total assets less the assets named as another kind. If `kind` is
+ * null: less all named assets. A figure without facts is not subtracted, since nobody could recompute it.
+ * Null without total assets.
  */
 function mostOfKind(kind: Kind | null, taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
   const whole = assets[taxonomy](view)
@@ -189,7 +190,7 @@ export function readTotalAssets({ taxonomy, balanceSheet }: Basis): MeasureReadi
   return figure === null ? unknown("total assets are not tagged") : known(figure)
 }
 
-/** Reads inventories, current and non-current; where none are tagged, at most the assets that no line names. */
+/** Reads inventories, current and non-current; if none are tagged, at most the assets that no line names. */
 export function readInventories({ taxonomy, balanceSheet }: Basis): MeasureReading {
   const figure = inventories[taxonomy](balanceSheet)
   if (figure !== null) return known(figure)
@@ -200,12 +201,15 @@ export function readInventories({ taxonomy, balanceSheet }: Basis): MeasureReadi
   return known(upperBound(most, "No inventories are tagged; they are at most the assets that no line names."))
 }
 
-/** Reads what others owe the company: at least the tagged lines, at most those and the assets that no line names. */
+/** Reads what others owe the company: at least the tagged lines, at most those plus all unnamed assets. */
 export function readReceivables(basis: Basis): MeasureReading {
   return readKind(basis, "receivables")
 }
 
-/** Reads assets that are neither money nor claims to money: at least the named lines, at most those and the unnamed assets. */
+/**
+ * Reads assets that are neither money nor claims to money: at least the named lines, at most those plus the
+ * unnamed assets.
+ */
 export function readIlliquidAssets(basis: Basis): MeasureReading {
   return readKind(basis, "illiquid_assets")
 }
@@ -215,7 +219,7 @@ const kinds = {
   illiquid_assets: { measure: illiquidAssets, words: "illiquid assets" },
 } as const
 
-/** Without a line of the kind the figure is the upper bound: a limit from above may pass on it, and nothing may fail. */
+/** Without a line the figure is the upper bound: a limit from above may pass on it, none may fail. */
 function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): MeasureReading {
   const { measure, words } = kinds[kind]
   const figure = measure[taxonomy](balanceSheet)
@@ -231,10 +235,10 @@ function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): 
   )
 }
 
-/** Assets that no line names and that could more than double the receivables named make them a lower bound. */
+/** Unnamed assets that could more than double the named receivables make the figure a lower bound. */
 const openOverNamedMin = 2
 
-/** A limit from below fails on the most that illiquid assets can be: a packet then states how that is computed. */
+/** A limit from below fails on the most that illiquid assets can be: a packet states how that is computed. */
 function withEstimate(reading: KnownReading, estimate: Estimate | null): KnownReading {
   const { possibleAddition } = reading
   return possibleAddition === null || estimate === null

@@ -15,13 +15,17 @@ import {
 import { closingReceivables, mainLines, property } from "./lines.ts"
 
 /**
- * What others owe the company, net of allowances, current and non-current: trade accounts, notes, loans, leases, contract
- * assets, and taxes to be refunded where they are a line. Tags that overlap are compared, never added.
+ * What others owe the company, net of allowances, current and non-current: trade accounts, notes, loans,
+ * leases, contract assets, and taxes to be refunded where they are a line. Tags that overlap are compared,
+ * never added.
  */
 
 const taxes = largest(us("IncomeTaxesReceivable"), us("IncomeTaxReceivable"))
 
-/** Current receivables where the lines do not close: the main line with those that most filers print beside it. */
+/**
+ * Current receivables where the lines do not add up: the main line and the lines that most filers print in
+ * addition to it.
+ */
 const likelyMain = largest(
   us("ReceivablesNetCurrent"),
   us("AccountsAndOtherReceivablesNetCurrent"),
@@ -32,7 +36,7 @@ const likelyMain = largest(
     us("NotesAndLoansReceivableNetCurrent"),
   ),
 )
-/** On a balance sheet with a current side. */
+/** Receivables of a balance sheet with a current side. */
 export const currentReceivables = first(
   closingReceivables,
   totalWith(
@@ -68,7 +72,10 @@ const noncurrent = total(
   us("InsuranceSettlementsReceivableNoncurrent"),
 )
 
-/** The schedule of mortgages: some landlords tag what they owe by it (Veris), which with their property exceeds all assets. */
+/**
+ * Mortgages from the schedule of mortgages. Some landlords tag what they owe with it (Veris); then mortgages
+ * and property exceed all assets.
+ */
 const mortgagesGiven = declare(
   "The schedule of mortgages, unless with property it exceeds total assets.",
   { mortgages: us("MortgageLoansOnRealEstate"), property, whole: assets["us-gaap"] },
@@ -97,9 +104,12 @@ const heldForSale = largest(
   us("MortgageLoansHeldForSaleFairValueDisclosure"),
 )
 
-/** Other receivables are a line of their own, unless with customers' accounts they add up to the main line (Artisan Partners). */
+/**
+ * Other receivables are a line of their own, unless they and customers' accounts add up to the main line
+ * (Artisan Partners).
+ */
 const accounts = declare(
-  "The main line with other receivables; the line alone where customers' accounts and other receivables add up to it.",
+  "The main line with other receivables; only the main line if customers' accounts and other receivables add up to it.",
   {
     line: largest(
       us("AccountsReceivableNet"),
@@ -116,9 +126,9 @@ const accounts = declare(
   },
 )
 
-/** A contract asset above the accounts is no part of them. */
+/** A contract asset larger than the accounts is not part of them. */
 const contractAssetBeside = declare(
-  "Contract assets, where they are more than the accounts receivable: else they may be within them.",
+  "Contract assets, if they are more than the accounts receivable; otherwise they may be part of them.",
   { accounts, contracts: us("ContractWithCustomerAssetNet") },
   ({ accounts: line, contracts }) =>
     contracts === null || contracts.value <= (line?.value ?? 0) ? null : contracts,
@@ -164,7 +174,7 @@ export const ifrsCurrentReceivables = largest(
 
 export const receivables: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "On a balance sheet with a current side, the current and the non-current receivables; else those of the lines that are undivided.",
+    "On a balance sheet with a current side, the current and the non-current receivables; otherwise the lines that are undivided.",
     { currentAssets: us("AssetsCurrent"), divided: totalWith(currentReceivables, noncurrent), undivided },
     ({ currentAssets, divided, undivided: whole }) => (currentAssets === null ? whole : divided),
   ),

@@ -14,8 +14,8 @@ import {
 } from "./securities.ts"
 
 /**
- * Cash and interest-bearing securities: cash, restricted cash, deposits, current and non-current debt securities
- * (screening-rules C1, C3, C4). Tags that overlap are compared, never added.
+ * Cash and interest-bearing securities: cash, restricted cash, deposits, current and non-current debt
+ * securities (screening-rules C1, C3, C4). Tags that overlap are compared, never added.
  */
 
 const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")
@@ -32,9 +32,9 @@ const sumAndAssets = {
   owned: assets["us-gaap"],
 }
 
-/** The sum, unless it exceeds total assets: then the securities in the notes are cash equivalents (Catalyst). */
+/** The sum, unless it exceeds total assets: then securities in the notes are cash equivalents (Catalyst). */
 const withinAssets = declare(
-  "Cash, debt securities and restricted investments together; where that exceeds total assets, the larger of cash and debt securities.",
+  "Cash, debt securities and restricted investments together; if that exceeds total assets, the larger of cash and debt securities.",
   sumAndAssets,
   ({ sum, larger, owned }) => (isMoreThan(sum, owned) ? larger : sum),
 )
@@ -44,7 +44,7 @@ function isMoreThan(sum: Figure | null, owned: Figure | null): boolean {
 }
 
 const overlap = declare(
-  "Total assets less the larger of cash and debt securities, where the two together exceed total assets; else nothing.",
+  "Total assets less the larger of cash and debt securities, if the two together exceed total assets; otherwise nothing.",
   sumAndAssets,
   ({ sum, larger, owned }) =>
     isMoreThan(sum, owned) ? derived((owned?.value ?? 0) - (larger?.value ?? 0)) : null,
@@ -92,7 +92,7 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
   "ifrs-full": first(
     dartMoney,
     declare(
-      "The sum of the lines below, where cash itself is tagged; securities alone are half a figure.",
+      "The sum of the lines below, if cash itself is tagged; securities without cash are half a figure.",
       { line: ifrsCash, whole: total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities) },
       ({ line, whole }) => (line === null ? null : whole),
     ),
@@ -107,7 +107,7 @@ const deposits = total(
   largest(us("DepositsAssetsCurrent"), us("DepositAssets"), us("DepositsAssets")),
   us("DepositsAssetsNoncurrent"),
 )
-/** Lines that may hold debt securities beside shares, property or receivables. */
+/** Lines that may hold debt securities as well as shares, property or receivables. */
 const mixedInvestments = total(
   largest(
     us("OtherLongTermInvestments"),
@@ -141,9 +141,9 @@ const namedCurrentAssets = total(
   ),
 )
 
-/** Current assets, where the named lines add up to them within a thousandth: then there are no other current assets. */
+/** Current assets, if the named lines add up to them within a thousandth: then there are no others. */
 const closedCurrentAssets = declare(
-  "Current assets, where the named lines add up to them; contract assets and tax receivables may be lines of their own or within another.",
+  "Current assets, if the named lines add up to them; contract assets and tax receivables may be lines of their own or parts of another.",
   {
     whole: assetsCurrent,
     named: namedCurrentAssets,
@@ -161,9 +161,9 @@ const closedCurrentAssets = declare(
 const closureTolerance = 0.001
 
 /**
- * Upper bound of debt securities: current ones plus long-term investments, or the total in the notes, whichever is
- * larger (they overlap). Where current assets are fully named beside a line of securities, the total in the notes adds
- * only cash equivalents.
+ * Upper bound of debt securities: current ones plus long-term investments, or the total in the notes,
+ * whichever is larger (they overlap). Where a line of securities is among current assets that are fully
+ * named, the total in the notes adds only cash equivalents.
  */
 const securitiesAtMost = declare(
   "Current securities with the larger of non-current ones and long-term investments less those known to be something else; or all investments less those; or the total of the notes, unless the named lines add up to current assets.",
@@ -195,7 +195,7 @@ const untaggedByKind = declare(
   },
 )
 
-/** Restricted cash and closing balance left out of the figure as money of others. */
+/** Restricted cash and closing balance left out of the figure because the money belongs to others. */
 const leftOut = declare(
   "Restricted cash and closing balance beyond the cash that counts.",
   { counted: cash, closing: withRestricted, own: withOwnRestricted },
@@ -208,7 +208,7 @@ const leftOut = declare(
 /** The most that could be added to cash and interest-bearing securities; zero when no such line is tagged. */
 export const possiblyInterestBearing: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The lines that may belong to the figure; with clients' money where there is any; at least what cash and securities overlap by where they exceed all assets.",
+    "The lines that may belong to the figure, with clients' money if there is any. If cash and securities exceed all assets: at least the amount by which they overlap.",
     { more: untaggedByKind, leftOut, others: othersMoney, overlap },
     ({ more, leftOut: left, others, overlap: shared }) => {
       const clients = others === null ? 0 : (left?.value ?? 0)

@@ -1,6 +1,6 @@
 import { declare, type Figure, first, largest, total, us } from "../measure.ts"
 
-/** The company's own cash: with restricted cash, without money held for clients (screening-rules C3, F). */
+/** The company's own cash, with restricted cash and without clients' money (screening-rules C3, F). */
 
 export const restricted = largest(
   us("RestrictedCash"),
@@ -44,7 +44,7 @@ export const withOwnRestricted = total(plainCash, restricted)
 
 /** Restricted cash about as large as clients' money is that money. */
 export const ownCash = declare(
-  "Cash with restricted cash; without the restricted part where that is about clients' money.",
+  "Cash with restricted cash; without the restricted part if that is about clients' money.",
   { withOwnRestricted, plainCash, held: restricted, clients: clientMoney },
   ({ withOwnRestricted: sum, plainCash: plain, held, clients }) => {
     if (clients === null || held === null) return sum
@@ -52,12 +52,12 @@ export const ownCash = declare(
   },
 )
 
-/** Money of clients or in settlement; where it is tagged, some of it may be left out of cash. */
+/** Money of clients or in settlement. Where it is tagged, a part of it may have been left out of cash. */
 export const othersMoney = first(clientMoney, settlementMoney)
 
 /**
- * True when the excess of the closing balance over own cash is money of others. The tag often covers only a part of it
- * (PAYO: 350 million of 6 billion), so a twentieth is enough; a pass must hold with the rest.
+ * True when the excess of the closing balance over own cash is money of others. The tag often covers only a
+ * part of it (PAYO: 350 million of 6 billion), so a twentieth is enough; a pass must hold with the rest.
  */
 function isClients(clients: Figure | null, excess: number): boolean {
   return clients !== null && excess > 0 && clients.value >= excess * clientOverExcessMin
@@ -66,11 +66,11 @@ export const clientOverExcessMin = 0.05
 export const clientShareMin = 0.5
 
 /**
- * The cash-flow statement's closing balance includes restricted cash and is exact; it is used unless it also includes
- * clients' money (PAYC, PAYO). Some filers tag only one of the two.
+ * The closing balance of the cash-flow statement is exact and includes restricted cash. It is used unless it
+ * also includes clients' money (PAYC, PAYO). Some filers tag only the one or the other.
  */
 export const cash = declare(
-  "The closing balance of the cash-flow statement; the company's own cash instead, where the difference is money of clients or in settlement.",
+  "The closing balance of the cash-flow statement; the company's own cash instead, if the difference is money of clients or in settlement.",
   { whole: withRestricted, own: ownCash, clients: othersMoney },
   ({ whole, own, clients }) => {
     if (whole === null || own === null) return whole ?? own

@@ -1,7 +1,7 @@
 import { declare, type Figure, first, largest, plus, total, us } from "../measure.ts"
 import { cash, clientMoney, plainCash, withRestricted } from "./own-cash.ts"
 
-/** Debt securities, current and non-current (screening-rules C1, C3). Tags that overlap are compared, never added. */
+/** Debt securities, current and non-current (screening-rules C1, C3). Overlapping tags are never added. */
 
 export const assetsCurrent = us("AssetsCurrent")
 
@@ -27,9 +27,9 @@ const currentLines = [
 ]
 export const largestCurrent = largest(...currentLines)
 
-/** Several tags may state current securities: a stated total of cash and short-term investments says which is right. */
+/** Several tags may state current securities: a stated total with cash shows which is right. */
 export const securitiesCurrent = declare(
-  "The line that with cash makes up the stated total of cash and short-term investments; nothing where cash alone is that total, since the line is then within cash; else the largest line.",
+  "The line that with cash makes up the stated total of cash and short-term investments. Nothing if that total is only cash, since the line is then part of cash. Otherwise the largest line.",
   {
     lines: currentLines,
     most: largestCurrent,
@@ -64,7 +64,7 @@ export const securitiesNoncurrent = largest(
   total(availableNoncurrent, heldNoncurrent),
 )
 
-/** Not split into current and non-current: insurers, and notes to the accounts. */
+/** Securities that are not split into current and non-current: those of insurers, and those in the notes. */
 const availableUndivided = largest(
   us("AvailableForSaleSecuritiesDebtSecurities"),
   us("DebtSecuritiesAvailableForSaleExcludingAccruedInterest"),
@@ -89,11 +89,12 @@ export const securitiesUndivided = largest(
 )
 
 /**
- * The debt securities among the parts of total investments, where the parts add up to it: then they are parts, however
- * they are named, and nothing else is (an insurer's bonds held to maturity beside those for sale).
+ * The debt securities among the parts of total investments. Where the parts add up to the total, each is a
+ * part whatever its name, and nothing else is (an insurer's bonds held to maturity in addition to those for
+ * sale).
  */
 const inInvestments = declare(
-  "Where lines of debt securities, equities and other investments add up to total investments: the lines of debt securities together.",
+  "If lines of debt securities, equities and other investments add up to total investments: the lines of debt securities together.",
   {
     whole: us("Investments"),
     available: [
@@ -141,11 +142,12 @@ function choicesOf(lists: readonly (readonly (Figure | null)[])[]): readonly (re
 export const longTermInvestments = us("LongTermInvestments")
 
 /**
- * Current securities with long-term investments, where the two are one portfolio of debt: a stated total of cash and
- * investments holds both (HRMY), or the notes price debt securities, total them nowhere, and no shares are tagged (PI).
+ * Current securities with long-term investments, where the two are one portfolio of debt. Either a stated
+ * total of cash and investments holds both (HRMY), or the notes price debt securities without a total and no
+ * shares are tagged (PI).
  */
 const withLongTerm = declare(
-  "Current securities with long-term investments, where cash, the two make up a stated total, or the notes price debt securities for sale and the company tags no shares of others.",
+  "Current securities with long-term investments, if the two and cash make up a stated total, or if the notes price debt securities for sale and the company tags no shares of other companies.",
   {
     current: largestCurrent,
     longTerm: longTermInvestments,
@@ -176,15 +178,16 @@ const withLongTerm = declare(
 )
 
 /**
- * The split lines of the balance sheet where there are any: an undivided total from the notes would count cash
- * equivalents twice (NVIDIA), so it is used only when no line is split. It is never used when the company holds clients'
- * money, because it may be theirs. Beside a single line, an undivided total up to that line plus all cash repeats the
- * line and cash equivalents (AMD, KHC); a larger one is the whole, and without a line of current assets (insurers)
- * short-term paper comes on top. An undivided total at cost within cash, without any line of its own, is
- * money-market funds among the cash equivalents (INVA); a pass must bear it all the same.
+ * The split lines of the balance sheet where there are any: an undivided total from the notes would count
+ * cash equivalents twice (NVIDIA), so it is used only when no line is split. It is never used when the
+ * company holds clients' money, because it may be theirs. Where there is a single line, an undivided total of
+ * at most that line plus all cash repeats the line and cash equivalents (AMD, KHC); a larger one is the
+ * whole, and without a line of current assets (insurers) short-term paper is added to it. An undivided total
+ * at cost that is within cash, without a line of its own, is money-market funds among the cash equivalents
+ * (INVA); a pass must hold with it all the same.
  */
 export const securities = declare(
-  "The current and the non-current line together. Where only one side is tagged: with long-term investments if the notes show the two to be the debt securities, else the undivided total where it exceeds that side and all cash. Undivided totals do not count where clients' money is held.",
+  "The current and the non-current line together. If only one side is tagged: with long-term investments if the notes show the two to be the debt securities, otherwise the undivided total if it exceeds that side and all cash. Undivided totals do not count if clients' money is held.",
   {
     current: securitiesCurrent,
     noncurrent: securitiesNoncurrent,
@@ -212,14 +215,14 @@ export const securities = declare(
   },
 )
 
-/** True where each amount of the part is in the whole too, before its allowance or under another name (AMERISAFE). */
+/** True if each amount of the part is also in the whole, before its allowance or renamed (AMERISAFE). */
 function isPartOf(part: Figure, whole: Figure): boolean {
   return part.terms.every(({ fact }) =>
     whole.terms.some((term) => Math.abs(term.fact.value - fact.value) <= sameAmountTolerance * fact.value),
   )
 }
 
-/** Current securities plus long-term investments, when they add up to the debt securities in the notes (ETD). */
+/** Current securities plus long-term investments, if they add up to the securities in the notes (ETD). */
 function provenByNotes(
   current: Figure | null,
   longTerm: Figure | null,

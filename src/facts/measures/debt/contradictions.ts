@@ -19,7 +19,7 @@ import { debtKinds, maturityTable, shortTerm } from "./kinds.ts"
 import { namedBesideDebt } from "./named-liabilities.ts"
 import { besideByClosure, debtCurrent, debtInNotes, principalOverCarryingMax } from "./us-gaap-chain.ts"
 
-/** Kinds of debt that may stand beside the figure found, where nothing proves that they are inside it. */
+/** Kinds of debt that may come on top of the figure found, where nothing proves that they are inside it. */
 
 /** Totals of the notes that hold every kind of debt. */
 const statedTotals: readonly Measure[] = [
@@ -30,10 +30,10 @@ const statedTotals: readonly Measure[] = [
 ]
 
 const sameAmountTolerance = 0.005
-/** The notes state principal, before discounts and costs: at most this much above the line that holds it. */
+/** The notes state principal, before discounts and costs: it exceeds its line by at most this share. */
 export const principalOverLineMax = 0.02
 
-/** The debt of the kinds that are neither terms of the figure nor proven to be inside it; 0 where all are inside. */
+/** The debt of the kinds that are neither terms of the figure nor proven to be inside it; 0 without any. */
 export function debtBeside(view: View, found: Figure): number {
   const lines = found.terms.filter(({ concept }) => !isLease.test(concept))
   if (isAllDebt(view, found, lines)) return 0
@@ -41,7 +41,7 @@ export function debtBeside(view: View, found: Figure): number {
 }
 const isLease = /:(FinanceLease|CapitalLease)/
 
-/** True where a total of the notes that is not a term itself comes to the figure. */
+/** True if a total of the notes that is not among the figure's terms equals the figure. */
 function isAllDebt(view: View, found: Figure, lines: readonly Term[]): boolean {
   const bare = sumOfFacts(lines)
   return statedTotals.some((total) => {
@@ -51,7 +51,7 @@ function isAllDebt(view: View, found: Figure, lines: readonly Term[]): boolean {
   })
 }
 
-/** The sum of these kinds: each amount counts once, whatever it is called. */
+/** The sum of the kinds that are not inside the lines; equal amounts count once, whatever their names. */
 function sumBeside(kinds: readonly Measure[], view: View, lines: readonly Term[]): number {
   const tagged = kinds.flatMap((kind) => kind(view) ?? []).filter(({ value }) => value > 0)
   const sums = subsetSums(lines.map(({ fact }) => fact.value))
@@ -59,7 +59,7 @@ function sumBeside(kinds: readonly Measure[], view: View, lines: readonly Term[]
   return [...new Set(beside.map(({ value }) => value))].reduce((sum, value) => sum + value, 0)
 }
 
-/** True where the kind is a term of the figure, or, alone or with other kinds, is the sum of some of its lines. */
+/** True if the kind is a term of the figure, or adds up (alone or with other kinds) to some of the lines. */
 function isInside(
   kind: Figure,
   others: readonly Figure[],
@@ -75,7 +75,7 @@ function isTerm({ concept }: Term, terms: readonly Term[]): boolean {
   return terms.some((term) => term.concept === concept)
 }
 
-/** True where the amount is the line's, or its principal. */
+/** True if the amount equals the line, or is the principal of the line's debt. */
 function isHeldBy(amount: number, line: number): boolean {
   if (line <= 0) return false
   const over = amount / line - 1
@@ -83,8 +83,9 @@ function isHeldBy(amount: number, line: number): boolean {
 }
 
 /**
- * Liabilities that no tag explains. Debt without an undimensioned fact (convertible notes, bank notes or securitised
- * borrowings reported per class or under an extension tag) is in no chain, but it is always in total liabilities.
+ * Liabilities that no tag explains. Debt without an undimensioned fact (convertible notes, bank notes or
+ * securitised borrowings reported per class or under an extension tag) is in no chain, but it is always in
+ * total liabilities.
  */
 
 const currentSide: MeasureByTaxonomy = {
@@ -100,7 +101,7 @@ const notBorrowedOnFace: MeasureByTaxonomy = {
   ...edinet.liabilitiesNotBorrowed,
 }
 
-/** Liabilities that are neither debt found nor a named line, at the balance-sheet instant. */
+/** Liabilities at the balance-sheet instant that are neither debt found nor a named line. */
 export interface ResidualLiabilities {
   /** Non-current liabilities; all liabilities where the balance sheet has no current side. */
   readonly whole: number
@@ -108,11 +109,11 @@ export interface ResidualLiabilities {
   readonly named: number
   /** The debt found within `whole`. */
   readonly debt: number
-  /** What is left, at least 0: it may be borrowed. */
+  /** `whole` less `named` and `debt`, at least 0: it may be borrowed. */
   readonly value: number
 }
 
-/** The liabilities of a balance sheet that remain without `debtFound`; null when total liabilities are unknown. */
+/** The liabilities that neither `debtFound` nor a named line explains; null without total liabilities. */
 export function residualLiabilities(
   taxonomy: Taxonomy,
   balanceSheet: View,
@@ -135,15 +136,16 @@ function left(whole: number, named: number, debt: number): ResidualLiabilities {
   return { whole, named, debt, value: Math.max(0, whole - named - debt) }
 }
 
-/** Totals of all debt: those of the notes that are no sum of kinds, and both sides of the balance sheet. */
+/** Totals of all debt: those of the notes that are no sum of kinds, and the sum of both sides. */
 const totals: readonly Measure[] = [
   ...debtInNotes.slice(0, -1),
   totalWith(every(us("LongTermDebtNoncurrent"), us("LongTermDebtCurrent")), shortTerm),
 ]
 
 /**
- * The smallest total of debt that leaves no room in the liabilities for the rest of the debt found: one of the two is
- * misfiled. Null where another total agrees with the debt found, or the liabilities need it.
+ * The smallest total of debt that contradicts the debt found: the liabilities that it leaves unexplained have
+ * no room for the rest, so one of the two is misfiled. Null if another total agrees with the debt found,
+ * or where the liabilities add up only with it.
  */
 export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Figure | null {
   if (taxonomy !== "us-gaap") return null
@@ -161,13 +163,13 @@ export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Fig
   )
 }
 
-/** True where the debt found holds the lines with which the liabilities close. */
+/** True if the debt found holds the lines with which the liabilities add up. */
 function isClosing(view: View, { terms }: Figure): boolean {
   const closing = besideByClosure(view)
   return closing?.terms.every(({ concept }) => terms.some((term) => term.concept === concept)) ?? false
 }
 
-/** True where a total rests on no tag of the debt found. */
+/** True if a total uses no tag of the debt found. */
 function isApart(total: Figure, found: Figure): boolean {
   return !total.terms.some(({ concept }) => found.terms.some((term) => term.concept === concept))
 }
@@ -176,7 +178,7 @@ function isNear(left: number, right: number): boolean {
   return Math.max(left, right) <= Math.min(left, right) * principalOverCarryingMax
 }
 
-/** True where the liabilities that the smaller total leaves unexplained could hold half of what the larger one adds. */
+/** True if the liabilities that the smaller total leaves unexplained could hold half of the difference. */
 function hasRoom(view: View, smaller: number, larger: number): boolean {
   const residual = residualLiabilities("us-gaap", view, smaller)
   return residual !== null && residual.value >= (larger - smaller) * roomShareMin

@@ -35,9 +35,9 @@ const ifrsKindsNoncurrent = total(
   ifrs("NoncurrentPortionOfOtherNoncurrentBorrowings"),
 )
 
-/** When `LongtermBorrowings` is less than the bonds issued, it is not a total but the bank loans beside them (TSM). */
+/** When `LongtermBorrowings` is less than the bonds issued, it is no total but bank loans alone (TSM). */
 const ifrsNoncurrent = declare(
-  "The stated non-current portion; else long-term borrowings, with the kinds added where they alone are more.",
+  "The stated non-current portion; otherwise long-term borrowings, with the kinds of debt added if these are more than the borrowings.",
   {
     stated: ifrs("NoncurrentPortionOfNoncurrentBorrowings"),
     kinds: ifrsKindsNoncurrent,

@@ -12,7 +12,7 @@ export const borrowingNames =
 const isLease = /:(FinanceLease|CapitalLease)/
 const isPrincipalDue = /:LongTermDebtMaturities/
 
-/** The concepts of the debt chains that state the carrying amount of borrowings: no maturities, no leases alone. */
+/** The concepts of the debt chains with carrying amounts of borrowings: no maturities, no leases alone. */
 export const debtBalanceConcepts: ReadonlySet<string> = new Set(
   [debtOnBalanceSheet, ...debtInNotes, ifrsDebt]
     .flatMap(({ concepts }) => concepts)
@@ -21,13 +21,13 @@ export const debtBalanceConcepts: ReadonlySet<string> = new Set(
     ),
 )
 
-/** Concepts of current liabilities as a whole. */
+/** Concepts of all current liabilities. */
 const currentTotals: ReadonlySet<string> = new Set([
   "us-gaap:LiabilitiesCurrent",
   "ifrs-full:CurrentLiabilities",
 ])
 
-/** Totals of liabilities, of one side or of both. */
+/** Totals of liabilities: current, non-current, or both. */
 export const liabilityTotals: ReadonlySet<string> = new Set([
   ...currentTotals,
   "us-gaap:Liabilities",
@@ -37,19 +37,20 @@ export const liabilityTotals: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Borrowings that only the filing's own instance states: of a filer's own concepts, and of members where no total is
- * stated. They are part of total liabilities: a borrowing counts only where the liabilities that the debt found leaves over can hold it.
+ * Borrowings that only the filing's own instance states: those under a filer's own concepts, and those of
+ * members for which no total is stated. A borrowing counts only where the liabilities that the debt found
+ * leaves unexplained can hold it.
  */
 export interface InstanceDebt {
-  /** What adds to the debt found; without terms where nothing does. */
+  /** What is added to the debt found; without terms where nothing is. */
   readonly added: Figure
   /** The part of `added` that is due within a year by the filing's own calculations. */
   readonly addedCurrent: number
-  /** What may add to it beyond `added`. */
+  /** What may have to be added beyond `added`. */
   readonly possible: number
 }
 
-/** The debt found by tags, and the current liabilities that nothing explains. */
+/** The debt found by tags, and the current liabilities that no line explains. */
 interface DebtFound {
   readonly figure: Figure | null
   readonly currentUnnamed: number
@@ -60,7 +61,7 @@ interface Listing {
   readonly borrowings: readonly Borrowing[]
 }
 
-/** The borrowings that a basis's instance adds to the debt found; null when none is read. */
+/** The borrowings that the instance of a basis adds to the debt found; null when no borrowings were read. */
 export function debtInInstance(basis: Basis, { figure, currentUnnamed }: DebtFound): InstanceDebt | null {
   const listed = newestListing(basis)
   if (listed === null) return null
@@ -97,19 +98,19 @@ function newestListing({ balanceSheet, currency }: Basis): Listing | null {
   return newest
 }
 
-/** False where the concept, a sum it is within, or the same amount is already among the tags. */
+/** False if the concept, a sum that contains it, or the same amount is already among the tags. */
 function isNotFound({ balanceSheet }: Basis, borrowing: Borrowing, found: Figure | null): boolean {
   const sums = borrowing.within.filter((sum) => debtBalanceConcepts.has(sum))
   if ([borrowing.concept, ...sums].some((concept) => factAt(balanceSheet, concept) !== null)) return false
   return !(found?.terms ?? []).some(({ fact }) => fact.value === borrowing.value)
 }
 
-/** True where the filing's calculations show every concept of the debt found to be another line. */
+/** True if the filing's calculations show every concept of the debt found to be another line. */
 function isBeside({ beside }: Borrowing, found: Figure | null): boolean {
   return borrowedTerms(found).every(({ concept }) => beside.includes(concept))
 }
 
-/** The terms of debt other than leases, which no borrowing includes. */
+/** The terms of debt other than leases: no borrowing includes leases. */
 function borrowedTerms(found: Figure | null): readonly Term[] {
   return (found?.terms ?? []).filter(({ concept, fact }) => fact.value !== 0 && !isLease.test(concept))
 }
@@ -121,8 +122,9 @@ interface Room {
 }
 
 /**
- * True where the unexplained liabilities hold the borrowings. Beside debt that may include them, only where the
- * liabilities close with them: without them they are short by about that amount.
+ * True if the unexplained liabilities can hold the borrowings. If the debt found may already include them
+ * (`isApart` is false), true only where the liabilities add up with them: without them they are short by
+ * about that amount.
  */
 function fits(borrowings: readonly Borrowing[], room: Room, isApart: boolean): boolean {
   const due = sumOf(borrowings.filter(isCurrent))
@@ -142,7 +144,7 @@ function isCurrent({ concept, within }: Borrowing): boolean {
 }
 const isCurrentConcept = /:(?!.*Noncurrent).*(Current$|ShortTerm|CommercialPaper$|Overdraft)/
 
-/** The largest sum of the members of one axis under one concept: several concepts or axes divide the same debt. */
+/** The largest sum of one axis's members under one concept: several concepts or axes divide the same debt. */
 function largestMembers(borrowings: readonly Borrowing[]): readonly Borrowing[] {
   const named = borrowings.filter(({ member }) => member !== null)
   const groups = grouped(named, ({ concept, axis }) => `${concept} ${axis}`)

@@ -1,7 +1,7 @@
 import { liabilities } from "../balance.ts"
 import { declare, type Figure, first, largest, type Measure, rows, total, us, type View } from "../measure.ts"
 
-/** Kinds of debt that US balance sheets and notes name: current, non-current and total (screening-rules C1, C3). */
+/** Kinds of debt that US balance sheets and notes name (screening-rules C1, C3). */
 
 export const leasesCurrent = first(us("FinanceLeaseLiabilityCurrent"), us("CapitalLeaseObligationsCurrent"))
 export const leasesNoncurrent = first(
@@ -65,7 +65,7 @@ const currentByKind = [
   us("NotesPayableRelatedPartiesClassifiedCurrent"),
 ]
 
-/** Current debt above current liabilities less payables is a wrong tag, or one amount under several tags. */
+/** Current debt larger than current liabilities less payables is a wrong tag, or one amount tagged twice. */
 export function withinDue(measure: Measure): Measure {
   return declare(
     "The first line, unless it exceeds current liabilities less payables.",
@@ -82,8 +82,8 @@ export const kindsCurrent = withinDue(total(...currentByKind))
 const owed = liabilities["us-gaap"]
 
 /**
- * The sum of the kinds, unless it exceeds total liabilities: then one borrowing has two tags (Whitestone's secured
- * notes), and only the largest kind is certain.
+ * The sum of the kinds, unless it exceeds total liabilities: then one borrowing has two tags (Whitestone's
+ * secured notes), and only the largest kind is certain.
  */
 function withinOwed(kinds: readonly Measure[]): Measure {
   return declare(
@@ -168,13 +168,13 @@ export const kindsBesideTotal = totalByKind
 
 const kindsSums = [total(...noncurrentByKind), total(...totalByKind)]
 
-/** The kinds of debt of each side of the balance sheet, and of the notes, which state both sides together. */
+/** The kinds of debt: current, non-current, and in the notes, which state both together. */
 export const debtKinds: readonly (readonly Measure[])[] = [
   [...noncurrentByKind, ...currentByKind, ...shortTermByKind],
   [...totalByKind, ...shortTermByKind],
 ]
 
-/** Total liabilities, when the kinds of debt add up to more, as the overlap is not tagged. Else null. */
+/** Total liabilities, if the kinds of debt add up to more because of untagged overlaps. Else null. */
 export function mostOfOverlappingKinds(view: View): number | null {
   const all = owed(view)
   const overlaps = kindsSums.some((sum) => {
@@ -186,7 +186,10 @@ export function mostOfOverlappingKinds(view: View): number | null {
 
 const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
 
-/** The table of maturities: the principal of long-term debt, whatever its balance-sheet lines. Equal rows are instalments. */
+/**
+ * The table of maturities: the principal of long-term debt, whatever its balance-sheet lines. Equal rows are
+ * equal instalments.
+ */
 export const maturityTable = rows(
   maturity("RemainderOfFiscalYear"),
   largest(maturity("InNextTwelveMonths"), maturity("InNextRollingTwelveMonths")),

@@ -4,7 +4,7 @@ import { ifrs, largest, type Measure, total, us } from "../measure.ts"
 
 /** The lines of a balance sheet that are not borrowed money, by name. */
 
-/** Non-current liabilities that are not borrowed money; of one group the largest tag counts, since its tags overlap. */
+/** Non-current liabilities that are not borrowed money. Tags of one group overlap, so the largest counts. */
 const namedNoncurrent = total(
   largest(
     us("DeferredIncomeTaxLiabilitiesNet"),
@@ -64,7 +64,7 @@ const namedNoncurrent = total(
   largest(us("AccountsPayableAndAccruedLiabilitiesNoncurrent"), us("AccountsPayableNoncurrent")),
 )
 
-/** What a balance sheet without a current side names besides: insurers, banks, property companies. */
+/** What a balance sheet without a current side names in addition: insurers, banks, property companies. */
 const namedUndivided = total(
   namedNoncurrent,
   largest(
@@ -121,7 +121,7 @@ const ifrsNamedNoncurrent = total(
   ifrs("NoncurrentDerivativeFinancialLiabilities"),
 )
 
-/** The named liabilities that are no borrowings: for a balance sheet with a current side, and for one without. */
+/** The named liabilities that are not borrowings, of a balance sheet with a current side, or without. */
 export const namedBesideDebt: Readonly<
   Record<"classified" | "undivided", Readonly<Record<Taxonomy, Measure>>>
 > = {

@@ -38,10 +38,10 @@ const repaid = largest(
 
 export const raisedMeasures: readonly Measure[] = [raised, repaid]
 
-/** Debt raised longer ago than this many fiscal years is taken as repaid. */
+/** Debt raised more fiscal years ago than this counts as repaid. */
 const yearsMax = 5
 
-/** Cash raised from debt over the last five fiscal years beyond what was repaid, at least 0. IFRS filers: 0. */
+/** Cash raised from debt over the last five fiscal years less what was repaid, at least 0. IFRS filers: 0. */
 export function raisedBeyondRepaid(ledger: FactLedger, basis: Basis): number {
   if (basis.taxonomy !== "us-gaap") return 0
   const years = fiscalYearEnds(ledger, basis).slice(-yearsMax)

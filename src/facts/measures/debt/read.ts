@@ -41,7 +41,7 @@ import {
 /** Interest-bearing debt, with checks that do not depend on debt tags. */
 export interface DebtReading {
   readonly reading: MeasureReading
-  /** Upper bound of debt: liabilities less those certainly not borrowed. Null when liabilities are unknown. */
+  /** Upper bound of debt: liabilities less those certainly not borrowed. Null if they are unknown. */
   readonly ceiling: number | null
   /** How the ceiling is computed. */
   readonly ceilingEstimate: Estimate | null
@@ -49,9 +49,9 @@ export interface DebtReading {
   readonly implied: number | null
   /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
   readonly currentUnnamed: number
-  /** The liabilities that neither the debt found nor any tag explains; null when total liabilities are unknown. */
+  /** The liabilities that neither the debt found nor any tag explains; null without total liabilities. */
   readonly residual: ResidualLiabilities | null
-  /** True when the year's interest implies more than twice the debt found, both now and at the fiscal year's end. */
+  /** True when the year's interest implies over twice the debt found, now and at the fiscal year's end. */
   readonly impliesMore: boolean
   /** Principal of the table of maturities; null when none is tagged. */
   readonly maturities: number | null
@@ -59,7 +59,7 @@ export interface DebtReading {
   readonly leasesLeftOut: number | null
 }
 
-/** Interest expense that implies more than this many times the tagged debt indicates untagged debt (design §5.2). */
+/** Interest expense that implies this many times the tagged debt indicates untagged debt (design §5.2). */
 export const impliedOverFoundMax = 2
 
 export const impliedRate = 0.06
@@ -68,7 +68,7 @@ export const noDebtInterestShareMax = 0.0015
 
 const inNotes = largest(...debtInNotes)
 
-/** The concepts read as debt. Those of the residual and of cash raised only cast doubt. */
+/** The concepts read as debt. The concepts of the residual and of cash raised only cast doubt. */
 export const borrowingConcepts: readonly string[] = [
   inNotes,
   debtOnBalanceSheet,
@@ -80,7 +80,7 @@ export const borrowingConcepts: readonly string[] = [
   maturityTable,
 ].flatMap((measure) => measure.concepts)
 
-/** The concepts among them that name gross amounts, which cannot be negative. */
+/** The borrowing concepts that name gross amounts, which cannot be negative. */
 const grossConcepts = borrowingConcepts.filter((concept) => borrowingNames.test(concept))
 
 export const debtConcepts: readonly string[] = [
@@ -102,7 +102,7 @@ export function readDebt(basis: Basis): DebtReading {
   const isMore = inInstance !== null && inInstance.added.value > 0
   const found = isMore ? { figure: withAdded(figure, inInstance), doubts: tagged?.doubts ?? [] } : tagged
   const ownCurrent = inInstance?.addedCurrent ?? 0
-  const { reading, misfiled } = bearing(
+  const { reading, misfiled } = withContradictions(
     basis,
     withIndications(readDebtFigure(basis, found, ceiling), inInstance),
   )
@@ -111,7 +111,7 @@ export function readDebt(basis: Basis): DebtReading {
   const { taxonomy, balanceSheet } = basis
   return {
     reading,
-    // Liabilities below what a tag states without its sign bound nothing.
+    // If liabilities are below an amount whose sign was misfiled, they bound nothing.
     ...(misfiled > (ceiling ?? 0) ? { ceiling: null, ceilingEstimate: null } : { ceiling, ceilingEstimate }),
     implied,
     currentUnnamed: Math.max(0, unnamed - ownCurrent),
@@ -129,7 +129,7 @@ function impliesMore(basis: Basis, implied: number | null, found: number): boole
   return atYearEnd === null || implied > atYearEnd * impliedOverFoundMax
 }
 
-/** Adds what the instance only indicates as a possible addition. */
+/** Adds the borrowings of the instance that may come on top as a possible addition. */
 function withIndications(reading: MeasureReading, inInstance: InstanceDebt | null): MeasureReading {
   if (reading.state === "unknown" || inInstance === null || inInstance.possible === 0) return reading
   const value = reading.figure.value + inInstance.possible
@@ -137,8 +137,8 @@ function withIndications(reading: MeasureReading, inInstance: InstanceDebt | nul
   return { ...reading, possibleAddition: { value, what: "borrowings that only the filing's own XBRL names" } }
 }
 
-/** The reading with what contradicts it, and the most that tags state without a sign that cannot be; 0 where all signs can be. */
-function bearing(
+/** The reading with its rival, and the debt if impossible signs are dropped (0 if no sign is impossible). */
+function withContradictions(
   basis: Basis,
   reading: MeasureReading,
 ): { readonly reading: MeasureReading; readonly misfiled: number } {
@@ -164,7 +164,7 @@ function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number 
   return withPossibleAddition(basis, found)
 }
 
-/** A zero total of long-term debt is proof. A zero for one kind of debt also requires that no interest was paid. */
+/** A zero total of long-term debt is proof. For one kind of debt, also no interest must have been paid. */
 function isZeroProven(basis: Basis, figure: Figure): boolean {
   return (
     figure.terms.some(({ concept }) => isTotal.test(concept)) ||
@@ -191,7 +191,7 @@ function withPossibleAddition(basis: Basis, { figure, doubts }: TaggedDebt): Mea
   return { ...known(figure, ...doubts), possibleAddition }
 }
 
-/** The figure with overlapping kinds, kinds beside it, the table of maturities, or the debt of the last year end. */
+/** What the figure could be: with other kinds, the table of maturities, or the debt of the last year end. */
 function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddition[] {
   const before = {
     value: debtNotSeenToLeave(basis, figure) ?? 0,
@@ -204,7 +204,7 @@ function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddit
   const beside = Math.min(figure.value + debtBeside(view, figure), owed)
   return [
     { value: mostOfOverlappingKinds(view) ?? 0, what: "kinds of debt that overlap" },
-    { value: beside, what: "kinds of debt that may stand beside it" },
+    { value: beside, what: "kinds of debt that may have to be added" },
     {
       value: table > figure.value * tableOverFoundMin ? table : 0,
       what: "all that the table of maturities shows",
@@ -214,8 +214,8 @@ function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddit
 }
 
 /**
- * Debt at the fiscal year end, when much of it is no longer tagged but total liabilities did not fall accordingly: the
- * quarterly report omits the notes, or tags a part as the whole (M/I Homes, Astec). Else null.
+ * Debt at the fiscal year end, when much of it is no longer tagged but total liabilities did not fall with
+ * it: the quarterly report omits the notes, or tags a part as the whole (M/I Homes, Astec). Else null.
  */
 function debtNotSeenToLeave(basis: Basis, now: Figure): number | null {
   const yearEnd = lastYearEnd(basis)
@@ -232,8 +232,8 @@ export const goneShareMin = 0.5
 export const fallOverGoneMin = 0.5
 
 /**
- * The fiscal year end before the balance sheet, as stated in the annual report: a quarterly report that tags a part as
- * the whole does the same for its comparative figure. Null when there is none within about a year.
+ * The fiscal year end before the balance sheet, as stated in the annual report: a quarterly report that tags
+ * a part as the whole does the same for its comparative figure. Null when there is none within about a year.
  */
 function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null {
   if (income === null || incomeFiling === null || income.end >= balanceSheet.end) return null
@@ -272,8 +272,8 @@ function readUsGaapTags(view: View): TaggedDebt | null {
 }
 
 /**
- * True when a larger table of maturities shows that the lines are incomplete: no line is of long-term debt and the table
- * can be owed, or the lines are of some kinds alone and the table fits into liabilities that nothing else explains.
+ * True if a larger table of maturities shows that the lines are incomplete: no line is of long-term debt and
+ * the table can be owed, or the lines are of only some kinds and the table fits into unexplained liabilities.
  */
 function isIncomplete(view: View, found: TaggedDebt, table: Figure): boolean {
   const has = (line: RegExp) => found.figure.terms.some(({ concept }) => line.test(concept))
@@ -284,7 +284,7 @@ const isLongTermTotal = /:(LongTermDebt|DebtAndCapital|DebtLongterm)/
 const isLongTermKind =
   /:(Senior|Convertible|LongTermNotes|LongTermLoans|NotesPayable|NotesAndLoans|Unsecured|Secured)/
 
-/** True when liabilities that nothing else explains hold what the larger amount adds to the debt found (BXMT's loans). */
+/** True if unexplained liabilities can hold what the larger amount adds to the debt found (BXMT's loans). */
 function isInResidual(view: View, { figure }: TaggedDebt, larger: Figure): boolean {
   const residual = residualLiabilities("us-gaap", view, figure.value)
   return residual !== null && larger.value - figure.value <= residual.value
@@ -297,8 +297,8 @@ function isAboveCeiling(view: View, { value }: Figure): boolean {
 }
 
 /**
- * The debt found with one more kind of debt, where the liabilities close only with both: without it they are short by
- * about that amount (VAC's securitised debt beside its corporate debt).
+ * The debt found plus one more kind of debt, where the liabilities add up only with both: without the kind
+ * they are short by about its amount (VAC's securitised debt in addition to its corporate debt).
  */
 function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null {
   if (found === null) return null
@@ -315,7 +315,7 @@ function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null
   )
   if (closing === undefined || closing === null) return found
   const concepts = closing.terms.map(({ concept }) => concept).join(", ")
-  const reason = `Liabilities close only with ${groupedDigits(closing.value)} of ${concepts} beside the other debt.`
+  const reason = `The liabilities add up only if ${groupedDigits(closing.value)} of ${concepts} is added to the other debt.`
   const doubt: Doubt = { code: "debt_totals_differ", reason }
   return { figure: plus(found.figure, closing), doubts: [...found.doubts, doubt] }
 }
@@ -328,7 +328,7 @@ function isRepeated(kind: Figure, { terms }: Figure): boolean {
 }
 const besideShareMin = 0.05
 const besideToleranceShare = 0.02
-/** A table of maturities this many times the debt lines includes debt that no line tags (M/I Homes' senior notes). */
+/** A table of maturities this many times the debt lines includes untagged debt (M/I Homes' senior notes). */
 export const tableOverFoundMin = 1.15
 
 function readDebtLines(view: View): TaggedDebt | null {
@@ -342,7 +342,7 @@ function readDebtLines(view: View): TaggedDebt | null {
   return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
 }
 
-/** Null when only leases are tagged: they are no evidence about loans. */
+/** The figure, or null when only leases are tagged: they are no evidence about loans. */
 function beyondLeases(figure: Figure | null): Figure | null {
   return figure?.terms.some(({ concept }) => !isLease.test(concept)) ? figure : null
 }
@@ -365,7 +365,7 @@ function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number |
   const lastYear = debtAtYearEnd(basis)
   if (lastYear !== null) {
     const none = areLeasesTagged(basis.balanceSheet) ? "No debt but leases" : "No debt"
-    const reason = `${none} is tagged at ${basis.balanceSheet.end}; the figure is that of the fiscal year's end.`
+    const reason = `${none} is tagged at ${basis.balanceSheet.end}; the figure is from the end of the fiscal year.`
     return known(lastYear.figure, ...lastYear.doubts, { code: "debt_at_fiscal_year_end", reason })
   }
   const leases = basis.taxonomy === "us-gaap" ? financeLeases(basis.balanceSheet) : null
@@ -376,7 +376,8 @@ function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number |
   if (ceiling === null) return unknown("no debt is tagged and total liabilities are unknown")
   const doubt: Doubt = {
     code: "zero_debt_by_evidence",
-    reason: "No debt tag; that there are no loans rests on the absence of interest.",
+    reason:
+      "No loan is tagged and next to no interest points to one, so we conclude that the company has no loans.",
   }
   if (leases !== null) return known(leases, doubt)
   return known(
@@ -385,7 +386,7 @@ function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number |
   )
 }
 
-/** Debt at the fiscal year end that may still be owed; null when there is none, or it exceeds total liabilities now. */
+/** Debt at the fiscal year end that may still be owed; null if none, or if it exceeds total liabilities. */
 function debtAtYearEnd(basis: Basis): TaggedDebt | null {
   const yearEnd = lastYearEnd(basis)
   const found = yearEnd === null ? null : readDebtTags(basis, yearEnd)

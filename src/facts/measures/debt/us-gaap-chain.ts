@@ -14,18 +14,18 @@ import {
 import { namedBesideDebt } from "./named-liabilities.ts"
 
 /**
- * The debt chain of filers under US GAAP: finance leases in, operating leases out (screening-rules C1, C3, C4).
- * The taxonomy's calculation tree says which tag contains which; nothing is added twice.
+ * The debt chain of filers under US GAAP: finance leases in, operating leases out (screening-rules C1, C3,
+ * C4). The taxonomy's calculation tree says which tag contains which; nothing is added twice.
  */
 
 const sameAmountTolerance = 0.005
 
-/** Principal is at most this many times the carrying amount of the same debt; a larger amount includes other debt. */
+/** Principal is at most this many times its carrying amount; a larger amount includes other debt. */
 export const principalOverCarryingMax = 1.1
 
 /**
- * The larger of a whole and the sum of its parts. A single part larger than the whole is not a part of it: the two are
- * separate lines and add up (Mirion's convertible notes beside its loans).
+ * The larger of a whole and the sum of its parts. A single part larger than the whole is not a part of it:
+ * the two are separate lines and add up (Mirion's convertible notes and its loans).
  */
 function wholeOrParts(whole: Measure, parts: Measure): Measure {
   return declare(
@@ -46,7 +46,7 @@ const currentPortion = largest(
   total(wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent), leasesCurrent),
 )
 
-/** Short-term borrowings, unless the current line is exactly they and one kind of current debt (Cohu). */
+/** Short-term borrowings, unless the current line is their sum with one kind of current debt (Cohu). */
 const shortTermNotInLine = declare(
   "Short-term borrowings, unless the current line of long-term debt is the sum of them and one kind of current debt.",
   {
@@ -84,7 +84,10 @@ const noncurrentLine = us("LongTermDebtNoncurrent")
 const currentLine = us("LongTermDebtCurrent")
 const bareSides = total(noncurrentLine, currentLine)
 
-/** The stated non-current total, unless it is the sum of both sides under the wrong tag (Chesapeake Utilities). */
+/**
+ * The stated non-current total, unless it is the sum of current and non-current debt under the wrong tag
+ * (Chesapeake Utilities).
+ */
 const statedNoncurrent = declare(
   "The stated non-current total with leases, unless it is both sides together under the wrong name.",
   { whole: us("LongTermDebtAndCapitalLeaseObligations"), line: noncurrentLine, both: bareSides },
@@ -105,7 +108,7 @@ const namedLines = [
   us("ContractWithCustomerLiabilityNoncurrent"),
 ]
 
-/** Kinds of debt that balance sheets print as often beside long-term debt as within it. */
+/** Kinds of debt that balance sheets print as often next to long-term debt as within it. */
 const kindsBeside = [
   us("LongTermLineOfCredit"),
   largest(us("ConvertibleDebtNoncurrent"), us("ConvertibleLongTermNotesPayable")),
@@ -113,11 +116,11 @@ const kindsBeside = [
 ]
 
 /**
- * Adds a kind of debt to the long-term debt line when the non-current liabilities add up, to the thousand, only with
- * both (Fox Factory's revolver beside its term loans).
+ * Adds a kind of debt to the line of long-term debt where the non-current liabilities add up, to the
+ * thousand, only with both (Fox Factory's revolver and its term loans).
  */
 export const besideByClosure = declare(
-  "The long-term debt line with one kind of debt beside it, where the non-current liabilities close only with both.",
+  "The long-term debt line with one more kind of debt, if the non-current liabilities add up only with both.",
   {
     line: noncurrentLine,
     kinds: kindsBeside,
@@ -128,7 +131,7 @@ export const besideByClosure = declare(
   ({ line, kinds, all, current, named }) => {
     if (line === null || all === null || current === null) return null
     const whole = all.value - current.value
-    // Some filers print a line within another.
+    // A filer may print one of these lines within another, so each subset is tried.
     const sums = subsetSums(named.map((one) => Math.max(0, one?.value ?? 0)))
     for (const kind of kinds) {
       if (kind === null || kind.value <= 0 || kind.value === line.value) continue
@@ -152,21 +155,21 @@ const statedWithLeases = largest(
 )
 
 /**
- * True when the lines alone equal a total of debt with leases: the lines then include the leases (CHEF). So do they
- * where the non-current line is tagged as debt and as debt with leases at once.
+ * True when the lines without leases equal a total of debt with leases: then the lines include the leases
+ * (CHEF). They also do where the non-current line is tagged both as debt and as debt with leases.
  */
 function areLeasesInside(bare: Figure | null, whole: Figure | null): boolean {
   return bare !== null && whole !== null && Math.abs(bare.value / whole.value - 1) <= sameAmountTolerance
 }
 
-/** True when the current line of debt is the current finance leases: the lines of debt then include the leases (Zurn). */
+/** True when the current line of debt equals the current finance leases: the lines include leases (Zurn). */
 function isSameLine(current: Figure | null, leases: Figure | null): boolean {
   return current !== null && current.value > 0 && current.value === leases?.value
 }
 
 /** Both sides of the balance sheet, plus finance leases when no line includes them. */
 export const debtOnBalanceSheet = declare(
-  "The non-current and the current side together, with finance leases where no line holds them. Where the lines alone are what the notes state as debt with leases, the lines hold the leases.",
+  "The non-current and the current side together, with finance leases if no line holds them. If the lines equal what the notes state as debt with leases, the lines hold the leases.",
   {
     sides: bothSides,
     leases: financeLeases,
@@ -191,11 +194,12 @@ export const debtOnBalanceSheet = declare(
 const longTermDebt = us("LongTermDebt")
 
 /**
- * `LongTermDebt` is the total for most filers and the non-current part for some. When no non-current line is tagged, the
- * table of maturities decides: if adding the current part comes nearer to the table's principal, it is added (AVNS).
+ * `LongTermDebt` is the total for most filers and the non-current part for some. When no non-current line is
+ * tagged, the table of maturities decides: if adding the current part comes nearer to the table's principal,
+ * it is added (AVNS).
  */
 const longTermDebtWhole = declare(
-  "`us-gaap:LongTermDebt` is the whole for most and the non-current part for some: where no non-current line is tagged, the current part is added if the table of maturities is nearer to the sum.",
+  "`us-gaap:LongTermDebt` is the whole for most filers and the non-current part for some: if no non-current line is tagged, the current part is added if the table of maturities is nearer to the sum.",
   {
     alone: longTermDebt,
     sum: total(longTermDebt, currentLine),
@@ -209,11 +213,12 @@ const longTermDebtWhole = declare(
 )
 
 /**
- * Short-term borrowings to add to total long-term debt, unless they repeat its current part (Matson, AMD). Without a
- * current side (home builders, lenders) the total is often of all borrowings: then liabilities leave no room for more.
+ * Short-term borrowings to add to total long-term debt, unless they repeat its current part (Matson, AMD).
+ * Without a current side (home builders, lenders) the total is often of all borrowings: then the liabilities
+ * leave no room for more.
  */
 const shortTermBeside = declare(
-  "Short-term borrowings, unless they equal the current part of long-term debt; on a balance sheet without a current side, unless total long-term debt alone is nearer to what the liabilities leave beside the named lines.",
+  "Short-term borrowings, unless they equal the current part of long-term debt. On a balance sheet without a current side they do not count either if total long-term debt without them is nearer to what the named lines leave of the liabilities.",
   {
     borrowed: shortTerm,
     current: currentLine,
@@ -231,11 +236,11 @@ const shortTermBeside = declare(
 )
 
 /**
- * The kinds of debt together, unless two stated totals agree on less: then one borrowing has two names, or the kinds are
- * principal (AAT's secured note).
+ * The kinds of debt together, unless two stated totals agree on less: then one borrowing has two names, or
+ * the kinds are principal (AAT's secured note).
  */
 const kindsBesideTotals = declare(
-  "The kinds of debt together; nothing where they exceed total long-term debt by up to a tenth and another total, or the table of maturities, agrees with it.",
+  "The kinds of debt together; nothing if they exceed total long-term debt by up to a tenth and another total, or the table of maturities, agrees with total long-term debt.",
   {
     kinds: kindsTotal,
     longTerm: longTermDebt,

@@ -20,7 +20,7 @@ export const dividendsPerShare: MeasureByTaxonomy = {
   ...edinet.neither,
 }
 
-/** Cash paid to the holders of ordinary shares; the later tags may include preferred shares and minorities. */
+/** Cash paid to the holders of ordinary shares; the later tags may include preferred shares or minorities. */
 export const dividendsPaid: MeasureByTaxonomy = {
   "us-gaap": first(
     tag("us-gaap:PaymentsOfDividendsCommonStock"),
@@ -35,7 +35,7 @@ export const dividendsPaid: MeasureByTaxonomy = {
   ...edinet.dividendsPaid,
 }
 
-/** Dividends declared on ordinary shares, as the statement of equity has them. */
+/** Dividends declared on ordinary shares, from the statement of equity. */
 export const dividendsDeclared: MeasureByTaxonomy = {
   "us-gaap": first(
     tag("us-gaap:DividendsCommonStockCash"),
@@ -51,7 +51,7 @@ export const dividendsDeclared: MeasureByTaxonomy = {
   ...edinet.dividendsDeclared,
 }
 
-/** What a report states on the dividends of its fiscal year, in its currency and in the shares that it counts. */
+/** What a report states about the dividends of its fiscal year, in its currency and its shares. */
 export interface DividendReadings {
   readonly perShare: MeasureReading
   /** Cash paid to the holders of ordinary shares. */
@@ -62,13 +62,13 @@ export interface DividendReadings {
 interface ReportedYear extends Pick<DividendYear, "accession" | "countedNewOn"> {
   readonly taxonomy: Taxonomy
   readonly year: View
-  /** The facts known later that count the same shares. */
+  /** The facts known later that count the same shares as the report. */
   readonly later: FactLedger
-  /** Ordinary shares at the end of the year; null where they are not known. */
+  /** Ordinary shares at the end of the year; null if they are not known. */
   readonly shares: number | null
 }
 
-/** Reads the dividends of a fiscal year. Unknown is not zero: zero needs a fact that states it (design, law 2). */
+/** Reads the dividends of a fiscal year. Unknown is not zero: zero needs a fact (design, law 2). */
 export function readDividends(reported: ReportedYear): DividendReadings {
   const { taxonomy, year, shares } = reported
   const paid = positive(dividendsPaid[taxonomy](year))
@@ -85,7 +85,7 @@ function positive(figure: Figure | null): Figure | null {
   return figure === null || figure.value >= 0 ? figure : { ...figure, value: -figure.value }
 }
 
-/** The amounts of the whole company over its shares; null where they are not tagged. */
+/** Cash paid and dividends declared, divided by the shares; null if they are not tagged. */
 interface Amounts {
   readonly paid: number | null
   readonly declared: number | null
@@ -95,7 +95,7 @@ function overShares(figure: Figure | null, shares: number | null): number | null
   return figure === null || shares === null ? null : figure.value / shares
 }
 
-/** The amount that the report of the year states, else that of a later report which counts the same shares. */
+/** The dividend of a share in the report of the year, else in a later report that counts the same shares. */
 function readPerShare(reported: ReportedYear, amounts: Amounts, paid: Figure | null): MeasureReading {
   const { year, later } = reported
   const stated = [year.ledger, later].map((ledger) => statedPerShare(reported, ledger, amounts))
@@ -111,7 +111,10 @@ function readPerShare(reported: ReportedYear, amounts: Amounts, paid: Figure | n
   return unknown(`no dividend per share is tagged for the fiscal year${cash}`)
 }
 
-/** What a ledger states: facts of the whole year, else the sum of its parts that is nearest to the amounts, else of payments. */
+/**
+ * The dividends of a share that a ledger states, best first: facts of the whole year, the sum of parts that
+ * is nearest to the amounts, the sum of payments.
+ */
 function statedPerShare(reported: ReportedYear, ledger: FactLedger, amounts: Amounts): readonly Figure[] {
   const { concepts } = dividendsPerShare[reported.taxonomy]
   const parts = { ...reported, year: inShares(reported.year, ledger) }
@@ -138,7 +141,9 @@ function inShares({ unit, end, starts }: View, ledger: FactLedger): View {
   return new View({ ledger, unit: `${unit}/shares`, end, starts })
 }
 
-/** A sum of parts may leave one out, or be of other days: it must be near to an amount of the whole company. */
+/**
+ * A sum of parts may leave out a part, or cover other days: it must be near an amount of the whole company.
+ */
 const partsApartMax = 1.25
 
 /** The sum nearest to what was declared, else to what was paid; the first where neither is known. */
@@ -154,7 +159,10 @@ function nearest(sums: readonly Figure[], { declared, paid }: Amounts): readonly
 const conflictMin = 2
 const noteMin = 1.1
 
-/** A dividend that is far from the cash paid and from what was declared is of a quarter, in other shares, or of one class. */
+/**
+ * False for a dividend far from both the cash paid and the amount declared: it is of a quarter, in other
+ * shares, or of one class.
+ */
 function isConfirmed({ value }: Figure, { paid, declared }: Amounts): boolean {
   if (paid === null) return true
   return [paid, declared].some((amount) => amount !== null && apart(value, amount) < conflictMin)
@@ -182,12 +190,12 @@ function apart(left: number, right: number): number {
   return left <= 0 || right <= 0 ? Number.POSITIVE_INFINITY : Math.max(left / right, right / left)
 }
 
-/** Three digits: the shares are those of one day. */
+/** Three digits: the shares are counted on one day of the year only. */
 function perShareText(amount: number): string {
   return groupedDigits(Number(amount.toPrecision(3)))
 }
 
-/** Dividends of a year that are tagged by part of it only, or by payment. */
+/** Dividends of a year that are tagged only for parts of it, or payment by payment. */
 
 /** A fiscal year in a currency per share. */
 interface DividendYear {
@@ -201,8 +209,8 @@ interface DividendYear {
 const monthsOfQuarter = 3
 
 /**
- * The sums of parts that follow each other over the whole year, and over the year that ends a quarter before it: a dividend may be
- * dated by the quarter whose profit it distributes, and be declared in the next.
+ * The sums of parts that follow each other over the whole year, and over the year that ends a quarter
+ * earlier: a dividend may be dated by the quarter whose profit it distributes, and be declared in the next.
  */
 function sumsOfParts(concept: string, { year, countedNewOn }: DividendYear): readonly Figure[] {
   const { end, starts } = year
@@ -247,7 +255,7 @@ interface Span {
   readonly end: string
 }
 
-/** Parts that follow each other from the start to the end of a span, as few as possible; null where they leave a gap. */
+/** Parts that follow each other from start to end of a span, as few as possible; null if they leave a gap. */
 function runOver(parts: readonly Part[], { start, end }: Span): readonly Part[] | null {
   if (areNear(addDays(end, 1), start)) return []
   for (const part of parts) {

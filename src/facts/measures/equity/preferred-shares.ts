@@ -22,8 +22,8 @@ import { type KnownReading, known, knownWithAddition, type MeasureReading, unkno
 import { roundingUnit } from "../sums.ts"
 
 /**
- * Preferred shares outstanding, in equity and in temporary equity. They are added to debt, so a pass rests on the most.
- * Zero needs a tag that says so, or an equity that its other parts make up.
+ * Preferred shares outstanding, in equity and in temporary equity. They are added to debt, so a pass must
+ * hold with the most they can be. Zero needs a tag that says so, or an equity that its other parts make up.
  */
 
 export const preferredInEquity: MeasureByTaxonomy = {
@@ -36,7 +36,9 @@ export const preferredInEquity: MeasureByTaxonomy = {
   "ifrs-full": ifrs("IssuedCapitalPreferenceShares"),
   ...edinet.neither,
 }
-/** Between liabilities and equity: preferred shares where it counts shares, else interests of others. */
+/**
+ * Items between liabilities and equity: preferred shares if the tag counts shares, else others' interests.
+ */
 export const temporaryEquity = largest(
   us("TemporaryEquityCarryingAmountAttributableToParent"),
   us("TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests"),
@@ -53,7 +55,7 @@ export const preferredDividends = largest(
 export const ownersEquity = us("StockholdersEquity")
 export const treasuryStock = largest(us("TreasuryStockValue"), us("TreasuryStockCommonValue"))
 const paidIn = largest(us("AdditionalPaidInCapital"), us("AdditionalPaidInCapitalCommonStock"))
-/** The parts of owners' equity other than preferred shares; treasury shares are taken off. */
+/** The parts of owners' equity other than preferred shares; treasury shares are subtracted. */
 export const equityParts: Readonly<Record<string, Measure>> = {
   common_stock: first(
     largest(us("CommonStockValue"), us("CommonStocksIncludingAdditionalPaidInCapital")),
@@ -109,7 +111,10 @@ function areShares(view: View, between: Figure): boolean {
   return isByName || (numberOf(view, preferredOutstandingBetween) ?? 0) > 0
 }
 
-/** An upper bound has no terms, so the preferred shares between debt and equity alone are the least beside it. */
+/**
+ * The figure of both. An upper bound has no terms to add, so then the preferred shares between debt and
+ * equity stand alone, as the least.
+ */
 function withBetween(inEquity: Figure, between: Figure): Figure {
   return inEquity.strategy === "UpperBound" ? between : plus(inEquity, between)
 }
@@ -133,15 +138,18 @@ function readInEquity(basis: Basis, paid: number): MeasureReading {
 }
 
 /**
- * A value below a dollar a share is the par value of shares, whose price is in paid-in capital; so is one that the
- * dividends of a year exceed.
+ * True for the par value of the shares, whose price is in paid-in capital: a value below a dollar a share, or
+ * one that the dividends of a year exceed.
  */
 function isParAlone(value: number, shares: number | null, paid: number): boolean {
   return shares !== null && shares > 0 ? value < shares * parMax : paid > value
 }
 const parMax = 1
 
-/** Only the number or the par value is stated: they may have brought in their liquidation preference, or all paid-in capital. */
+/**
+ * For shares of which only the number or the par value is stated: they may have brought in their liquidation
+ * preference, or all paid-in capital.
+ */
 function readParAlone(view: View, stated: Figure | null): MeasureReading {
   const least = stated?.value ?? 0
   const preference = preferenceOver(view, least)
@@ -152,12 +160,15 @@ function readParAlone(view: View, stated: Figure | null): MeasureReading {
   return knownWithAddition(figure, most, "what preferred shares may have brought in")
 }
 
-/** The liquidation preference where it is more; some filers state it for one share, or in thousands. */
+/** The liquidation preference if it is larger. Some filers state it for one share, or in thousands. */
 function preferenceOver(view: View, value: number): number {
   return Math.max(value, liquidationPreference(view)?.value ?? 0)
 }
 
-/** No tag of preferred shares at the instant: equity closes without them, the year end had none, or equity bounds them. */
+/**
+ * Without a tag of preferred shares at the instant: zero if equity adds up without them or the year end had
+ * none, else equity bounds them.
+ */
 function readUntagged(basis: Basis, hadDividends: boolean): MeasureReading {
   const view = basis.balanceSheet
   const room = roomInEquity(view)
@@ -182,7 +193,7 @@ function hadNone(yearEnd: View): boolean {
   return stated?.value === 0 || (stated === null && numberOf(yearEnd, preferredOutstanding) === 0)
 }
 
-/** What the other parts leave of owners' equity; null where retained earnings or paid-in capital are not tagged. */
+/** What the other parts leave of owners' equity; null without tagged retained earnings or paid-in capital. */
 interface Room {
   readonly exact: number
   readonly rounding: number
@@ -209,14 +220,14 @@ function roomInEquity(view: View): Room | null {
     }),
   }
 }
-/** Each of the parts is rounded. */
+/** The parts are rounded, so they may miss the total by this many rounding units. */
 const roundingUnits = 3
 
 function namedFigure(name: string, figure: Figure | null): readonly NamedFigure[] {
   return figure === null ? [] : [{ name, figure }]
 }
 
-/** What is between tagged liabilities and equity beyond the temporary equity tagged; zero where liabilities are not tagged. */
+/** What lies between tagged liabilities and equity beyond temporary equity; zero if they are untagged. */
 function unnamedBetween(view: View): number {
   const [whole, owed] = [assets["us-gaap"](view), factAt(view, "us-gaap:Liabilities")]
   const own = equityWithMinorities(view)
@@ -243,7 +254,7 @@ function readIfrs(view: View): MeasureReading {
   )
 }
 
-/** The number of shares a view's day states by the first of the concepts. */
+/** The number of shares on a view's day, by the first of the concepts that states one. */
 function numberOf({ ledger, end }: View, concepts: readonly string[]): number | null {
   for (const concept of concepts) {
     const fact = factAt({ ledger, unit: "shares", end, starts: null }, concept)

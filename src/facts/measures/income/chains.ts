@@ -17,11 +17,11 @@ import {
   us,
 } from "../measure.ts"
 import { provenInterest } from "./proven-interest.ts"
-import { rivalOfWhole, tradeLines, wholeRevenue } from "./whole-revenue.ts"
+import { rivalOfWhole, testedWith, tradeLines, wholeRevenue } from "./whole-revenue.ts"
 
-/** Revenue, gross interest income and interest expense of one fiscal year (screening-rules C1, C2, C3, C4). */
+/** Revenue, gross interest income and interest expense of a fiscal year (screening-rules C1, C2, C3, C4). */
 
-/** Tags that name revenue as a whole; a lender without one is read by its interest. */
+/** Tags that name revenue as a whole; the revenue of a lender without one is its interest. */
 const isWholeTagged = largest(
   us("Revenues"),
   us("RevenueFromContractWithCustomerExcludingAssessedTax"),
@@ -31,10 +31,10 @@ const isWholeTagged = largest(
 
 const tradeRevenue = largest(us("RegulatedAndUnregulatedOperatingRevenue"), ...tradeLines)
 
-/** A measure that applies only where another is tagged: deposit-takers' tags mean something else for other companies. */
+/** A measure that applies only where another is tagged: deposit-takers use some tags in another sense. */
 function onlyWith(condition: Measure, measure: Measure): Measure {
   return declare(
-    "The second line, where the first is tagged.",
+    "The second line, if the first is tagged.",
     { condition, figure: measure },
     ({ condition: held, figure }) => (held === null ? null : figure),
   )
@@ -47,7 +47,7 @@ const bankRevenue = onlyWith(deposits, every(us("InterestIncomeExpenseNet"), us(
 
 /** A lender's interest is its revenue, whatever rent it also earns (a mortgage REIT). */
 const lenderRevenue = declare(
-  "Where interest on loans and securities exceeds the revenue of every trade: that interest with the income beside it.",
+  "If interest on loans and securities exceeds the revenue of every trade: that interest with the other income.",
   {
     interest: largest(
       us("InterestIncomeOperating"),
@@ -65,9 +65,12 @@ const lenderRevenue = declare(
   },
 )
 
-/** Interest is a line of a lender's revenue; elsewhere it stands below it, and cost of sales and gross profit show that. */
+/**
+ * Interest is a line of a lender's revenue. Other companies print it below revenue, and show cost of sales
+ * and gross profit.
+ */
 const contractsWithInterest = declare(
-  "Contracts with customers and interest together; contracts alone where cost of sales and gross profit come to them.",
+  "Contracts with customers and interest together; only contracts if cost of sales and gross profit add up to them.",
   {
     contracts: ifrs("RevenueFromContractsWithCustomers"),
     both: total(ifrs("RevenueFromContractsWithCustomers"), ifrs("RevenueFromInterest")),
@@ -97,17 +100,22 @@ export const revenue: MeasureByTaxonomy = {
   ...edinet.revenue,
 }
 
-/** A smaller amount that other tags state as revenue; null where nothing contradicts it. A bank states no total. */
+/** The concepts that state revenue or a line of it: in an instance, a part of revenue has one of them. */
+export const revenueConcepts: readonly string[] = [
+  ...new Set([...revenue["us-gaap"].concepts, ...revenue["ifrs-full"].concepts]),
+].filter((concept) => !testedWith.has(concept))
+
+/** A smaller amount that other tags state as revenue; null if nothing does. A bank states no total. */
 export const rivalRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The rival of the total; none where deposits are owed.",
+    "The rival of the total; none if deposits are owed.",
     { owed: deposits, rival: rivalOfWhole["us-gaap"] },
     ({ owed, rival }) => (owed === null ? rival : null),
   ),
   "ifrs-full": first(
     rivalOfWhole["ifrs-full"],
     declare(
-      "Contracts with customers, where no total is tagged.",
+      "Contracts with customers, if no total is tagged.",
       { total: ifrs("Revenue"), contracts: ifrs("RevenueFromContractsWithCustomers") },
       ({ total: stated, contracts }) => (stated === null ? contracts : null),
     ),
@@ -148,7 +156,10 @@ const ifrsGrossInterest = first(
   ifrs("AdjustmentsForInterestIncome"),
 )
 
-/** Tags that each name interest income as a whole: two of them may be two lines, a line and its whole, or one may be misfiled. */
+/**
+ * Tags that each name interest income as a whole: two of them may be two lines, a line and its total, or one
+ * may be misfiled.
+ */
 const usClaims = [us("InvestmentIncomeInterest"), us("InterestIncomeOther"), us("InterestIncomeOperating")]
 const ifrsClaims = [
   ifrs("InterestRevenueCalculatedUsingEffectiveInterestMethod"),
@@ -156,7 +167,10 @@ const ifrsClaims = [
   ifrs("InterestRevenue"),
 ]
 
-/** What the other claims say, unless the figure chosen is none of them, or the net line and the interest charged prove it. */
+/**
+ * What the other claims say. Null if the chosen figure is none of the claims, or if the net line and the
+ * interest charged prove it.
+ */
 function beyondClaim(
   rule: string,
   chosen: Measure,
@@ -184,7 +198,7 @@ const smallestClaim = (chosen: Measure, claims: readonly Measure[]): Measure =>
     others.reduce((least, other) => (other.value < least.value ? other : least)),
   )
 
-/** All claims as lines of their own: a pass must hold with them. */
+/** The sum of all claims, as if each were a line of its own: a pass must hold with it. */
 const allClaims = (chosen: Measure, claims: readonly Measure[]): Measure =>
   beyondClaim("The lines of interest income together.", chosen, claims, (figure, others) =>
     others.reduce(plus, figure),
@@ -201,7 +215,10 @@ export const interestTogether: MeasureByTaxonomy = {
   ...edinet.neither,
 }
 
-/** Gross interest income from facts. `InterestIncomeExpense…Net` and similar tags are net unless the statement proves otherwise. */
+/**
+ * Gross interest income from facts. `InterestIncomeExpense…Net` and similar tags are net unless the income
+ * statement proves otherwise.
+ */
 export const interestIncome: MeasureByTaxonomy = {
   "us-gaap": first(grossInterest, provenInterest),
   "ifrs-full": ifrsGrossInterest,
@@ -219,7 +236,7 @@ export const interestWithDividends: MeasureByTaxonomy = {
   ...edinet.interestWithDividends,
 }
 
-/** Interest on one kind of asset: all of it is at least this. */
+/** Interest on single kinds of assets: all interest is at least their sum. */
 const interestByKind = total(
   us("InterestIncomeDebtSecuritiesAvailableForSaleOperating"),
   us("InterestIncomeDebtSecuritiesHeldToMaturityOperating"),
@@ -269,7 +286,7 @@ const noting = (measure: Measure, note: string): Measure =>
     figure === null ? null : { ...figure, notes: [...figure.notes, note] },
   )
 
-/** Interest expense of the period in the income statement, without its sign: some filings have a sign error. */
+/** Interest expense of the period in the income statement, without its sign: some have a sign error. */
 export const interestCharged: MeasureByTaxonomy = {
   "us-gaap": first(
     largest(
@@ -296,7 +313,10 @@ export const interestCharged: MeasureByTaxonomy = {
 
 const paidStandsIn = "No interest expense is tagged; interest paid in cash stands in."
 
-/** Interest expense of a year: interest charged, else interest paid. Unfit for a quarter, where payments follow coupon dates. */
+/**
+ * Interest expense of a year: interest charged, else interest paid. Not for a quarter, in which payments
+ * follow coupon dates.
+ */
 export const interestExpense: MeasureByTaxonomy = {
   "us-gaap": first(
     interestCharged["us-gaap"],
@@ -309,7 +329,7 @@ export const interestExpense: MeasureByTaxonomy = {
   ...edinet.interestCharged,
 }
 
-/** Interest including the part capitalised into inventory or plant: the real cost of debt (builders, utilities). */
+/** Interest with the part capitalised into inventory or plant: the cost of debt (builders, utilities). */
 export const interestCost: MeasureByTaxonomy = {
   "us-gaap": largest(
     interestExpense["us-gaap"],

@@ -6,7 +6,7 @@ import { roundingUnit, subsetSums } from "../sums.ts"
 /** Net by name: gross only when interest expense is a separate line (design §5.4). */
 const netByName = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
 const grossByName = [us("InvestmentIncomeNonoperating"), us("InvestmentIncomeNet")]
-/** The same cost under several names, with and without the capitalised part or fees: the income statement has one of them. */
+/** The same cost under several names, with or without capitalised part or fees: a statement has one. */
 const expenses = [
   us("InterestExpense"),
   us("InterestExpenseNonoperating"),
@@ -26,7 +26,7 @@ const pretaxIncome = first(
     "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
   ),
 )
-/** Debt at the year end: with debt, a net line may hide interest paid. */
+/** Debt at the year end: a company with debt may hide interest paid in a net line. */
 const owed = largest(
   us("LongTermDebt"),
   us("LongTermDebtNoncurrent"),
@@ -35,12 +35,13 @@ const owed = largest(
 )
 
 /**
- * What the step from operating to pre-tax income proves about a line of investment income. With interest expense as a
- * line beside it, the line is gross. Where the step closes without interest expense, a line that is net by name holds
- * the expense: the two together are gross. Without debt and without interest there is nothing to net.
+ * What the step from operating to pre-tax income proves about a line of investment income. If interest
+ * expense is another line of the step, the line is gross. If the step adds up without interest expense, a
+ * line that is net by name contains the expense: the two together are gross. Without debt and without
+ * interest there is nothing to net.
  */
 export const provenInterest = declare(
-  "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing. Lines that are net by name count where interest expense stands apart or there is neither debt nor interest; where the step closes without interest expense, the net line and the expense together are the gross.",
+  "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing. Lines that are net by name count if interest expense is another line of the step, or if there is neither debt nor interest; if the step adds up without interest expense, the net line and the expense together are the gross amount.",
   {
     interestAndOther: us("InterestAndOtherIncome"),
     gross: grossByName,
@@ -81,14 +82,14 @@ function grossOfNet(net: Figure | null, charged: readonly (Figure | null)[]): Fi
   return net === null || expense === null ? null : plus(net, expense)
 }
 
-/** True when the line, less interest charged and with some of the other lines, is the step. */
+/** True when the step is the line less the interest charged, with some of the other lines. */
 function isStep(between: number, figure: Figure | null, charged: number, sums: readonly number[]): boolean {
   if (figure === null || figure.value < provenUnitsMin * roundingUnit(figure.value)) return false
   const left = between - figure.value + charged
   return sums.some((sum) => Math.abs(left - sum) <= roundingUnits * roundingUnit(figure.value))
 }
 
-/** A line of fewer rounding units than this is within the rounding of the others: the sum does not prove it. */
+/** A line of fewer rounding units than this is lost in the rounding of the others: no sum proves it. */
 const provenUnitsMin = 10
 const roundingUnits = 1.5
 

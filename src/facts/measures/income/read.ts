@@ -64,7 +64,7 @@ export function readRevenue(basis: Basis): MeasureReading {
   return unknown("no revenue is tagged for the fiscal year")
 }
 
-/** The total with what contradicts it: a smaller total, and a larger line. */
+/** The total, with a smaller total that contradicts it as its rival and a larger line as an addition. */
 function weighedRevenue(basis: Basis, year: View, figure: Figure): KnownReading {
   const reading = known(figure)
   if (provenBySegments(basis, figure)) return reading
@@ -75,7 +75,7 @@ function weighedRevenue(basis: Basis, year: View, figure: Figure): KnownReading 
   return withAddition(weighed, { value: larger.value, what })
 }
 
-/** True where the revenue of the segments adds up to the total. */
+/** True if the revenue of the segments adds up to the total. */
 function provenBySegments(basis: Basis, { value }: Figure): boolean {
   const breakdowns = revenueBreakdowns(basis.balanceSheet.ledger, basis, value)
   return breakdowns.some(({ axis, isWhole }) => axis === "segment" && isWhole)
@@ -100,14 +100,14 @@ export function readInterestIncome(basis: Basis): InterestReading {
   return { reading: known(bound, doubt), isBound: true }
 }
 
-/** Interest by its tags: the largest, what a smaller one says, and what all of them could make together. */
+/** Interest by its tags: the largest; the smallest other claim is its rival, all together the most. */
 function claimedInterest(
   income: View,
   taxonomy: Taxonomy,
   figure: Figure,
   wrong: readonly Term[],
 ): KnownReading {
-  // Interest that revenue is read from is a lender's: the smaller line stands beside it.
+  // Interest that is also read as revenue is a lender's: then the smaller claim is another line.
   const earned = revenue[taxonomy](income)
   const isRevenue = earned !== null && isInRevenue(figure, earned)
   const reading = withRival(known(figure), isRevenue ? null : rivalInterest[taxonomy](income))
@@ -121,8 +121,9 @@ function claimedInterest(
 }
 
 /**
- * The upper bound: the line of interest and dividends; else the yield bound on the largest interest-bearing balance of the
- * year, or the investment-income line if larger. It is never less than an amount whose sign cannot be.
+ * The upper bound: the line of interest and dividends; else the yield bound on the largest interest-bearing
+ * balance of the year, or the investment-income line if that is larger. It is never less than an amount whose
+ * sign is impossible.
  */
 function interestBound(basis: Basis, wrong: readonly Term[]): Figure | null {
   const bound = plausibleBound(basis)
@@ -188,7 +189,7 @@ function yearStarts(starts: readonly string[]): readonly string[] {
   return starts.map((start) => addDays(start, -1))
 }
 
-/** True for a line of interest that is a part of revenue by its name. */
+/** True for a line of interest that, by its name, is a part of revenue. */
 export function isInRevenue(line: Figure, revenue: Figure): boolean {
   const ofRevenue = new Set(revenue.terms.map(({ concept }) => concept))
   return line.terms.some(({ concept }) => ofRevenue.has(concept) || loanTag.test(concept))

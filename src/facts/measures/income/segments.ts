@@ -3,7 +3,10 @@ import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../fact.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import type { Term } from "../measure.ts"
 
-/** Revenue of one segment or product as a share of the fiscal year's revenue; above 1 if it includes sales to other segments. */
+/**
+ * Revenue of one segment or product as a share of the fiscal year's revenue; above 1 if it includes sales to
+ * other segments.
+ */
 interface SegmentRevenue {
   readonly name: string
   readonly revenueShare: number
@@ -26,8 +29,8 @@ const wholeTolerance = 0.01
 const subtotalTolerance = 0.001
 
 /**
- * The revenue breakdowns of the basis's fiscal year, from the newest instance that has them; empty when no such instance
- * had been filed. `revenue`: the total to compare with.
+ * The revenue breakdowns of the basis's fiscal year, from the newest instance that has them; empty when no
+ * such instance had been filed. `revenue`: the total that the parts are compared with.
  */
 export function revenueBreakdowns(
   ledger: FactLedger,
@@ -59,7 +62,7 @@ function isOfYear({ unit, start, end }: RevenuePart, { income, currency }: Basis
   return income !== null && unit === currency && end === income.end && (income.starts ?? []).includes(start)
 }
 
-/** The parts that make up the whole, and all stated parts when some had to be left out. */
+/** The parts that make up the whole; if some had to be left out, also all stated parts. */
 function breakdownsOf(
   instance: InstanceFacts,
   ofConcept: readonly RevenuePart[],
@@ -82,21 +85,21 @@ function breakdownsOf(
   return whole.parts.length === stated.length ? [made] : [made, all]
 }
 
-/** True for a subtotal of all segments, before the items between them and the total. */
+/** True for a subtotal of all segments, before the items that reconcile it with the total. */
 function isSubtotal({ member }: RevenuePart): boolean {
   return /:(OperatingSegments|ReportableSegments?|TotalSegments?)Member$/.test(member ?? "")
 }
 
-/** Goods and services: filers also state the product lines within them. */
+/** Goods and services: filers also state the product lines within each of the two. */
 const umbrellas = ["us-gaap:ProductMember", "us-gaap:ServiceMember"]
 
-/** Parts, and the items between them and the total. */
+/** Parts, and the items that reconcile them with the total. */
 interface Addends {
   readonly parts: readonly RevenuePart[]
   readonly rest: number
 }
 
-/** The parts that add up to revenue: all, or without umbrellas, or without one subtotal. Null when no choice does. */
+/** The parts that add up to revenue: all, or without umbrellas, or without one subtotal. Null if none do. */
 function wholeOf(stated: readonly RevenuePart[], between: number, revenue: number): Addends | null {
   const missing = ({ parts, rest }: Addends) => Math.abs((sumOf(parts) + rest) / revenue - 1)
   /** Product lines are stated after eliminations, segments before. */

@@ -19,7 +19,10 @@ import { roundingUnit, subsetSums } from "../sums.ts"
 import { interestCharged, interestWithDividends, operatingCosts, operatingResult } from "./chains.ts"
 import { type InterestReading, isInRevenue, readRevenue } from "./read.ts"
 
-/** The result before income taxes of continuing operations. A screen divides by it, so of two tagged results the smaller counts. */
+/**
+ * The result before income taxes of continuing operations. A screen divides by it, so of two tagged results
+ * the smaller counts.
+ */
 
 const stated = declare(
   "The smaller of the result with and without the share of equity-method results.",
@@ -37,9 +40,12 @@ const stated = declare(
   },
 )
 
-/** Net income and taxes make up the result before tax, unless a part of the company was given up. A trust pays no tax. */
+/**
+ * Net income and taxes add up to the result before tax, unless the company has discontinued operations. A
+ * trust pays no tax.
+ */
 const fromNetIncome = declare(
-  "Net income with income taxes, or alone where no income tax is tagged; nothing where a result of discontinued operations is.",
+  "Net income with income taxes, or only net income if no income tax is tagged; nothing if a result of discontinued operations is tagged.",
   {
     net: first(us("ProfitLoss"), us("NetIncomeLoss")),
     tax: us("IncomeTaxExpenseBenefit"),
@@ -64,14 +70,14 @@ export function readProfitBeforeTax({ taxonomy, income }: Basis): MeasureReading
   return figure === null ? unknown("no result before tax is tagged for the fiscal year") : known(figure)
 }
 
-/** Income of other kinds than revenue, on a line of its own; negative where it is a cost. */
+/** Income of other kinds than revenue, on a line of its own; negative if it is a cost. */
 export const otherIncome: MeasureByTaxonomy = {
   "us-gaap": largest(us("OtherNonoperatingIncome"), us("OtherNonoperatingIncomeExpense")),
   "ifrs-full": ifrs("OtherIncome"),
   ...edinet.otherIncome,
 }
 
-/** Gains that a line of other income may hold, and that are no income of the year's business. */
+/** Gains that a line of other income may hold; they are not income of the year's business. */
 export const gains = [
   us("GainLossOnSaleOfBusiness"),
   us("GainLossOnInvestments"),
@@ -104,12 +110,12 @@ export const optionalLines = [
   us("ForeignCurrencyTransactionGainLossBeforeTax"),
 ]
 
-/** Lines of investment income, one within the other. */
+/** Lines of investment income. One may be part of the other. */
 export const investmentLines = [us("InvestmentIncomeNet"), us("InvestmentIncomeNonoperating")]
 
 /** A bank's revenue is net of the interest it pays; its income is not. */
 export const bankIncome = declare(
-  "Where deposits are owed: gross interest and dividends with the income beside interest.",
+  "If deposits are owed: gross interest and dividends with the income other than interest.",
   {
     deposits: atPeriodEnd(us("Deposits")),
     gross: every(us("InterestAndDividendIncomeOperating"), us("NoninterestIncome")),
@@ -128,7 +134,7 @@ export const totalIncomeConcepts: readonly string[] = [
   ...optionalLines,
 ].flatMap((measure) => measure.concepts)
 
-/** Reads the total income of the basis's fiscal year: at least the figure, at most with the possible addition. */
+/** Reads the total income of the basis's fiscal year: at least the figure, at most with the addition. */
 export function readTotalIncome(basis: Basis, interest: InterestReading): MeasureReading {
   const revenue = readRevenue(basis)
   const year = basis.income
@@ -147,14 +153,14 @@ export function readTotalIncome(basis: Basis, interest: InterestReading): Measur
   const reading = knownWithAddition(
     counted.reduce(plus, lines.revenue),
     most,
-    "income that may stand beside revenue",
+    "income that may not be part of revenue",
   )
   return withRival(reading, revenue.rival === undefined ? null : counted.reduce(plus, revenue.rival))
 }
 
 interface IncomeLines {
   readonly revenue: Figure
-  /** Lines of interest and investment income that are no part of revenue by name, the most certain first. */
+  /** Lines of interest and investment income that are not named as part of revenue, the surest first. */
   readonly money: readonly Figure[]
   readonly other: Figure | null
 }
@@ -188,21 +194,25 @@ function positive(figure: Figure | null): number {
   return Math.max(0, figure?.value ?? 0)
 }
 
-/** The lines that stand beside revenue: those that the step to the pre-tax result proves, else those that surely are. */
+/**
+ * The lines that are not part of revenue: those that the step to the pre-tax result proves, else those that
+ * surely are not.
+ */
 function besideRevenue(basis: Basis, year: View, lines: IncomeLines): readonly Figure[] {
   if (basis.taxonomy === "ifrs-full") return besideIfrsRevenue(lines)
   return provenBeside(year, lines) ?? likelyBeside(year, lines)
 }
 
-/** Other income is a line beside revenue by the taxonomy; interest is, unless it is a lender's. */
+/** By the taxonomy other income is not part of revenue; interest is not either, unless it is a lender's. */
 function besideIfrsRevenue({ revenue, money, other }: IncomeLines): readonly Figure[] {
   const [interest] = money.filter(({ value }) => value < revenue.value / 2)
   return [interest, other].filter((line) => line !== undefined && line !== null) as readonly Figure[]
 }
 
 /**
- * Interest is beside revenue from contracts with customers, which it never is; beside other revenue where an operating
- * result is stated and its tag is none of a lender's. Other income that nothing proves does not count.
+ * Interest is never part of revenue from contracts with customers. It is not part of other revenue either
+ * where an operating result is stated and the tag is not a lender's. Other income that nothing proves does
+ * not count.
  */
 function likelyBeside(year: View, { revenue, money }: IncomeLines): readonly Figure[] {
   const [line] = money
@@ -215,8 +225,8 @@ function likelyBeside(year: View, { revenue, money }: IncomeLines): readonly Fig
 const operatingTag = /(?<!Non)Operating$/
 
 /**
- * The lines that with interest charged make up the step from the operating to the pre-tax result; none where costs of
- * all kinds leave no step. Null where the step proves nothing.
+ * The lines that, with the interest charged, make up the step from the operating to the pre-tax result; empty
+ * if costs of all kinds leave no step. Null if the step proves nothing.
  */
 function provenBeside(year: View, { revenue, money, other }: IncomeLines): readonly Figure[] | null {
   const pretax = profitBeforeTax["us-gaap"](year)
@@ -233,7 +243,7 @@ function provenBeside(year: View, { revenue, money, other }: IncomeLines): reado
   if (other !== null) {
     const both = money.find(({ value }) => closes(value + other.value))
     if (both !== undefined) return [both, other]
-    // Interest above other income cannot be within it: it is netted in the interest charged.
+    // Interest larger than other income cannot be part of it: it is netted in the interest charged.
     if (closes(other.value))
       return surest !== undefined && surest.value > other.value ? [surest, other] : [other]
   }
@@ -241,7 +251,7 @@ function provenBeside(year: View, { revenue, money, other }: IncomeLines): reado
   return alone === undefined ? null : [alone]
 }
 
-/** What the step leaves for income beside revenue, with each name of the interest charged and each choice of other lines. */
+/** What the step leaves for income outside revenue, for each name of interest and each choice of lines. */
 function gapsOf(year: View, step: number): readonly number[] {
   const charged = [interestCharged["us-gaap"], ...financeCosts].map((cost) => cost(year)?.value ?? 0)
   const net = netFinanceCosts.map((cost) => -(cost(year)?.value ?? 0))

@@ -12,13 +12,14 @@ import {
 import { roundingUnit, subsetSums } from "../sums.ts"
 
 /**
- * The total of revenue where several tags claim it. Revenue from contracts leaves out leases, insurance and interest, and
- * may hold excise taxes that `Revenues` leaves out; either may be one line of the statement, or an amount of other scope.
- * The one that the statement closes with is the total. Where it closes with none, the largest is, and the smallest that
- * nothing contradicts is its rival: a screen must come out the same with both.
+ * The total of revenue where several tags claim it. Revenue from contracts leaves out leases, insurance and
+ * interest, and may hold excise taxes that `Revenues` leaves out; either tag may be only one line of the
+ * statement, or have another scope. The total is the claim with which the statement adds up. Where it adds up
+ * with none, the total is the largest claim, and the smallest claim that nothing contradicts is its rival: a
+ * screen must come out the same with both.
  */
 
-/** Lines that are parts of revenue by their names: one that exceeds a total contradicts it. */
+/** Lines whose names make them parts of revenue: a line larger than a total contradicts it. */
 export const tradeLines: readonly Measure[] = [
   us("RealEstateRevenueNet"),
   us("HealthCareOrganizationRevenue"),
@@ -39,21 +40,21 @@ interface Lines {
   readonly totals: readonly (Figure | null)[]
   /** Revenue with the taxes that customers pay. */
   readonly taxed: Figure | null
-  /** Revenue from contracts with customers, to which the parts beside it add up. */
+  /** Revenue from contracts with customers. With lines of `beside` it may add up to the total. */
   readonly contracts: Figure | null
   /** Parts of revenue. */
   readonly parts: readonly (Figure | null)[]
-  /** Parts that stand beside revenue from contracts. */
+  /** Parts of revenue that are not revenue from contracts. */
   readonly beside: readonly (Figure | null)[]
   /** All costs down to a result, each under several names. */
   readonly costs: readonly (Figure | null)[]
   readonly results: readonly (Figure | null)[]
   readonly operating: Figure | null
-  /** The cost of what was sold and the gross profit: other revenue may stand outside them. */
+  /** Cost of sales plus gross profit: other revenue may come on top. */
   readonly gross: readonly (Figure | null)[]
 }
 
-/** The total, the smaller rival that it must be weighed with, and a larger amount that is no total by its name. */
+/** The total, a smaller rival to weigh it against, and a larger amount that is not named as a total. */
 interface Weighed {
   readonly whole: Figure
   readonly rival: Figure | null
@@ -79,7 +80,10 @@ function weigh(lines: Lines): Weighed | null {
   return { whole, rival, larger: isAbove(most, whole) ? most : null }
 }
 
-/** True for the total with taxes where another total is at least half of it: excise taxes are up to half of what customers pay. */
+/**
+ * True for the total with taxes where another total is at least half of it: excise taxes are up to half of
+ * what customers pay.
+ */
 function isWithTaxes(claim: Figure, claims: readonly Figure[], { taxed }: Lines): boolean {
   return (
     claim === taxed &&
@@ -106,14 +110,14 @@ function largestOf(figures: readonly Figure[]): Figure | null {
   )
 }
 
-/** True where costs of all kinds lead from the amount to the operating or the pre-tax result. */
+/** True if the amount less costs of all kinds is the operating or the pre-tax result. */
 function closes({ value }: Figure, { costs, results }: Lines): boolean {
   return tagged(costs).some((cost) =>
     tagged(results).some((result) => isSame(value, cost.value + result.value)),
   )
 }
 
-/** True where cost of sales and gross profit, or contracts and the lines beside them, make up the amount. */
+/** True if the amount is cost of sales plus gross profit, or contracts plus some lines outside them. */
 function closesInPart({ value }: Figure, { gross, contracts, beside }: Lines): boolean {
   if (tagged(gross).some((sum) => isSame(value, sum.value))) return true
   if (contracts === null || contracts.value >= value) return false
@@ -126,7 +130,7 @@ function isSame(left: number, right: number): boolean {
 }
 const roundingUnits = 1.5
 
-/** The smallest claim; more where parts of revenue that the whole can hold are more. Null where all claims agree. */
+/** The smallest claim, or a larger part of revenue that the whole can hold. Null if all claims agree. */
 function rivalOf(
   whole: Figure,
   claims: readonly Figure[],
@@ -159,11 +163,11 @@ const besideContracts = [
   us("InterestAndFeeIncomeLoansAndLeases"),
 ]
 
-/** Costs of sales with the costs that stand apart from them. */
+/** Costs of sales plus the costs that stand apart from them. */
 const costsWith = (beside: Measure): readonly Measure[] =>
   ["CostOfRevenue", "CostOfGoodsAndServicesSold"].map((name) => allOf(us(name), beside))
 
-/** The sum of two lines, even where they are equal; null where one is not tagged. Only its value is used. */
+/** The sum of two lines, even where they are equal; null if one is not tagged. Only its value is used. */
 function allOf(one: Measure, other: Measure): Measure {
   return declare("Both lines together.", { one, other }, ({ one: left, other: right }) =>
     left === null || right === null
@@ -204,7 +208,7 @@ const usLines = {
   gross: costsWith(us("GrossProfit")),
 }
 
-/** No tag of the taxonomy says that taxes are within revenue. */
+/** IFRS has no tag for taxes within revenue. */
 const nothing = declare("Nothing.", {}, () => null)
 
 const contractsIfrs = notZero(ifrs("RevenueFromContractsWithCustomers"))
@@ -221,10 +225,16 @@ const ifrsLines = {
   gross: [allOf(ifrs("CostOfSales"), ifrs("GrossProfit"))],
 }
 
-const wholeRule =
-  "The total that the statement closes with: all costs lead from it to the operating or the pre-tax result. Else the largest of the totals, and of the lines that are parts of revenue by name."
+/** What the total is tested with: costs and results, which are no revenue. */
+export const testedWith: ReadonlySet<string> = new Set(
+  [usLines, ifrsLines].flatMap(({ costs, results, operating, gross }) =>
+    [...costs, ...results, operating, ...gross].flatMap(({ concepts }) => concepts),
+  ),
+)
 
-/** The total of revenue. */
+const wholeRule =
+  "The total that the statement adds up with: all costs lead from it to the operating or the pre-tax result. Otherwise the largest of the totals and of the lines that are parts of revenue by name."
+
 export const wholeRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(wholeRule, usLines, (lines) => weigh(lines)?.whole ?? null),
   "ifrs-full": declare(wholeRule, ifrsLines, (lines) => weigh(lines)?.whole ?? null),
@@ -232,19 +242,19 @@ export const wholeRevenue: MeasureByTaxonomy = {
 }
 
 const rivalRule =
-  "The smallest total that contradicts the one chosen; nothing where the statement, cost of sales with gross profit, or contracts with the lines beside them proves the one chosen."
+  "The smallest total that contradicts the one chosen; nothing if the statement, cost of sales with gross profit, or contracts with other lines of revenue proves the one chosen."
 
 const largerRule =
-  "The largest line that is a part of revenue by its name, or the total with taxes, where it is above the total and the statement closes with neither."
+  "The largest line that is a part of revenue by its name, or the total with taxes, if it is above the total and the statement adds up with neither."
 
-/** A smaller amount that another tag states as the total; null where nothing contradicts it. */
+/** A smaller amount that another tag states as the total; null if nothing contradicts it. */
 export const rivalOfWhole: MeasureByTaxonomy = {
   "us-gaap": declare(rivalRule, usLines, (lines) => weigh(lines)?.rival ?? null),
   "ifrs-full": declare(rivalRule, ifrsLines, (lines) => weigh(lines)?.rival ?? null),
   ...edinet.neither,
 }
 
-/** A larger amount than the total that is no total by its name; null where the statement closes, or without one. */
+/** A larger amount that is not named as a total; null if the statement adds up, or if none is larger. */
 export const largerRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(largerRule, usLines, (lines) => weigh(lines)?.larger ?? null),
   "ifrs-full": declare(largerRule, ifrsLines, (lines) => weigh(lines)?.larger ?? null),

@@ -12,17 +12,22 @@ import {
 import { floatOverShares, floatOverSharesMax, isFloatInOtherUnit, isPlausibleFloat } from "./public-float.ts"
 import type { Split } from "./splits.ts"
 
-/** The direction in which a market capitalisation errs where another figure contradicts it, and which figure that is. */
+/**
+ * In which direction a market capitalisation errs if another figure contradicts it, and which figure that is.
+ */
 export interface CapDoubt {
   readonly direction: "too_low" | "too_high"
   readonly witness: "public_float" | "earnings_per_share" | "accounts"
 }
 
-/** No listed company is worth less, in the currency of its closes. */
+/** No listed company is worth less than this many units of the currency of its closes. */
 export const capMin = 100_000
-/** How many times the larger of total assets and revenue a market capitalisation may be where earnings confirm the count. */
+/**
+ * How many times the larger of total assets and revenue a market capitalisation may be if earnings confirm
+ * the share count.
+ */
 export const capOverAccountsMax = 100
-/** The same where nothing confirms the count, or where it must prove that the float was filed in another unit. */
+/** The same if nothing confirms the count, or if it must prove that the float was filed in another unit. */
 export const capOverAccountsAlone = { least: 0.01, most: 10 }
 
 /** What a market capitalisation rests on. */
@@ -33,15 +38,16 @@ interface CapWitnesses {
   readonly shares: ShareCount
   readonly closes: readonly Close[]
   readonly ordinaryPerShareLine: number
-  /** Market capitalisation over the larger of total assets and revenue; null where neither is known. */
+  /** Market capitalisation over the larger of total assets and revenue; null if neither is known. */
   readonly capOverAccounts: number | null
 }
 
 /**
- * Share count, public float, earnings and the size of the accounts are witnesses of one another. A figure that contradicts
- * the count is a doubt, whichever of the two is wrong; only a third says which. A float in thousands is taken for that
- * where earnings confirm the count and the accounts fit the market capitalisation: a line that stands for a thousand
- * ordinary shares looks the same to the float and the count alone.
+ * What contradicts a market capitalisation; null if nothing does. Share count, public float, earnings and
+ * the size of the accounts check one another. A figure that contradicts the count is a doubt, whichever of
+ * the two is wrong; only a third figure can tell. A float is taken to be filed in thousands only if earnings
+ * confirm the count and the accounts fit the market capitalisation: to float and count alone, a line of which
+ * each share stands for a thousand ordinary shares looks the same.
  */
 export function doubtOfCap(witnesses: CapWitnesses): CapDoubt | null {
   const { ledger, shares, closes, ordinaryPerShareLine, capOverAccounts } = witnesses
@@ -60,8 +66,8 @@ export function doubtOfCap(witnesses: CapWitnesses): CapDoubt | null {
 }
 
 /**
- * What the weighted average, else net income over earnings per share, says of the count. The balance sheet confirms no
- * cover: a placeholder of 100 shares is on both.
+ * Whether the weighted average, else net income over earnings per share, confirms or contradicts the count.
+ * The balance sheet cannot confirm a cover: a placeholder of 100 shares is on both.
  */
 function earningsOn({ ledger, basis, splits, shares }: CapWitnesses): {
   readonly confirmed: boolean

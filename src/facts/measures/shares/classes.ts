@@ -22,9 +22,10 @@ type ClassKind = "ordinary" | "preferred" | "depositary" | "other" | "unsure"
 const countConcept = "dei:EntityCommonStockSharesOutstanding"
 
 /**
- * Adds up the classes of a cover page. Excluded are preferred shares, warrants, rights, units of these, and depositary
- * shares, which represent ordinary shares already counted. Null when the page has no classes, or they cannot be added:
- * tracking stocks are shares in different businesses, and depositary shares alone do not say what is counted.
+ * Adds up the classes of a cover page. Preferred shares, warrants, rights, units of these, and depositary
+ * shares (which represent ordinary shares already counted) are left out. Null when the page has no classes,
+ * or when they cannot be added: tracking stocks are shares in different businesses, and depositary shares
+ * alone do not say what is counted.
  */
 export function sumOfClasses(instance: InstanceFacts, taxonomy: Taxonomy): CoverSum | null {
   const counted = instance.classes.filter(({ shares }) => shares > 0)
@@ -54,13 +55,13 @@ export function sumOfClasses(instance: InstanceFacts, taxonomy: Taxonomy): Cover
   return whole === undefined ? sum : besideWhole(instance, whole, sum)
 }
 
-/** A page with one count and no classes. */
+/** The sum of a page that has one count and no classes. */
 function countAlone(instance: InstanceFacts, whole: ShareClass): CoverSum {
   const terms = [termOf(instance, whole)] as const
   return { filed: instance.filed, terms, value: whole.shares, atMost: null, registered: new Set(), notes: [] }
 }
 
-/** True for the count of a page without classes. */
+/** True for the sum of a page without classes. */
 export function isCountAlone({ terms, atMost }: CoverSum): boolean {
   return atMost === null && terms.every(({ member }) => member === undefined)
 }
@@ -77,8 +78,8 @@ function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum):
 }
 
 /**
- * The sum when no other count confirms it. It becomes only an upper bound, with a part of it as the count, when one class
- * is far larger than another, or when partners may hold votes without a share in the business (Up-C).
+ * The sum when no other count confirms it. If one class is far larger than another, or partners may hold
+ * votes without a share in the business (Up-C), the sum is only an upper bound and a part of it is the count.
  */
 export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"): CoverSum {
   const [smallest = sum.terms[0], ...others] = sum.terms.toSorted((a, b) => a.fact.value - b.fact.value)
@@ -92,7 +93,10 @@ export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"):
   return { ...sum, terms, value, atMost: Math.max(sum.atMost ?? 0, sum.value) }
 }
 
-/** When one class has this many times fewer shares than another, each may be worth as many times more (Berkshire: one A for 1,500 B). */
+/**
+ * When one class has this many times fewer shares than another, each may be worth as many times more
+ * (Berkshire: one A for 1,500 B).
+ */
 export const unequalClassesMin = 100
 
 function termOf({ accession, form, filed }: InstanceFacts, { member, end, shares }: ShareClass): Term {
@@ -112,7 +116,7 @@ function nameOf({ member, title, shares }: ShareClass): string {
 const wordsOfClasses =
   /^([A-Z\d]|and|no|non|nonvoting|voting|common|capital|ordinary|class|series|stock|shares?|units?|par|value|restricted|unrestricted|subordinated?|multiple|limited|convertible)$/i
 
-/** True for tracking stocks: their names differ in more than class words, so they are shares in different businesses. */
+/** True for tracking stocks, shares in different businesses: names differ in more than class words. */
 function areOfDifferentThings(classes: readonly ShareClass[]): boolean {
   const things = classes.map(({ member }) => {
     const words = localName(member).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
@@ -125,7 +129,7 @@ function localName(member: string | null): string {
   return (member ?? "").slice((member ?? "").indexOf(":") + 1).replace(/Member$/, "")
 }
 
-/** By the registered title; by the member's name when there is no title. */
+/** The kind by the registered title; by the member's name when there is no title. */
 function kindOf({ title, member }: ShareClass): ClassKind {
   const name = localName(member)
   if (title !== null) return kindOfTitle(title)
@@ -138,7 +142,7 @@ function kindOf({ title, member }: ShareClass): ClassKind {
 const notShares =
   /^\W*(redeemable |public |private )?(warrants?|rights?)\b|^\W*units?\b.*\b(consist|compris|each)|\b(notes|debentures|bonds)\b/i
 
-/** The first security named is the one registered: "Common Stock (with Preferred Stock Purchase Rights)" is common stock. */
+/** The first security named is the registered one: "Common Stock (with Preferred Stock Purchase Rights)". */
 function kindOfTitle(title: string): ClassKind {
   if (notShares.test(title)) return "other"
   const named: readonly (readonly [ClassKind, number])[] = [

@@ -29,9 +29,11 @@ export function shareStrategy({ source, terms }: ShareCount): ShareStrategy {
   return terms.length === 1 ? "PrimaryFields" : "ComponentSum"
 }
 
-/** Counts of one company within this factor agree. */
+/** Two counts of one company agree if they are within this factor. */
 export const agreementRatio = 1.5
-/** Counts of one company that differ by more than this factor show a scale error or another class, not growth. */
+/**
+ * Counts of one company that differ by more than this factor show a scale error or another class, not growth.
+ */
 export const conflictRatio = 3
 
 /** The share count of one fact, adjusted for splits. */
@@ -113,8 +115,9 @@ const scales = [1000, 1_000_000, 0.001, 0.000_001]
 export const scaleTolerance = 0.05
 
 /**
- * Net income over earnings per share gives the share count: an average far from it was filed in thousands or millions.
- * 1 when they agree or there is nothing to compare; else the scale that makes them agree; null when none does.
+ * The scale by which the average must be multiplied: net income over earnings per share gives the share
+ * count, and an average far from it was filed in thousands or millions. 1 when they agree or there is nothing
+ * to compare; null when no scale makes them agree.
  */
 function scaleOf(ledger: FactLedger, basis: Basis, average: Fact): number | null {
   const implied = impliedCount(ledger, basis, average)
@@ -123,7 +126,7 @@ function scaleOf(ledger: FactLedger, basis: Basis, average: Fact): number | null
   return scales.find((scale) => Math.abs((average.value * scale) / implied - 1) <= scaleTolerance) ?? null
 }
 
-/** Below this, earnings per share are too coarse to divide by. */
+/** Earnings per share below this are too coarse to divide by. */
 const perShareMin = 0.03
 
 /** Net income over earnings per share for an average's period; null when either is not stated. */
@@ -132,9 +135,7 @@ export function impliedCount(ledger: FactLedger, basis: Basis, average: Fact): n
   return impliedIn({ ledger, unit: basis.currency, end: average.end, starts })?.value ?? null
 }
 
-/**
- * Net income over earnings per share of the newest fiscal year, in the newest shares; null when either is not stated.
- */
+/** Net income over earnings per share of the newest year, in the newest shares; null if either is missing. */
 export function impliedOfYear({ income }: Basis, splits: readonly Split[]): number | null {
   const implied = income === null ? null : impliedIn(income)
   return implied === null ? null : implied.value * splitFactorOf(splits, implied.filed)
@@ -152,7 +153,10 @@ function impliedIn(view: Place): { readonly value: number; readonly filed: strin
   return { value: Math.abs(earned.value / perShare.value), filed: perShare.filed }
 }
 
-/** The shortest period: the quarter is nearer to the balance-sheet date than the year to date. The later filing wins. */
+/**
+ * The fact of the shortest period: the quarter is nearer to the balance-sheet date than the year to date. Of
+ * equal ones, the later filing.
+ */
 function shortest(facts: readonly Fact[]): Fact | null {
   let chosen: Fact | null = null
   for (const fact of facts) {

@@ -8,17 +8,18 @@ import { floatOverShares, isPlausibleFloat } from "./public-float.ts"
 import { cover as coverShares, readShares, shareConcepts } from "./read.ts"
 import { findSplits, type Split } from "./splits.ts"
 
-/** The closes of a line in the shares of the last one, oldest first. */
+/** The closes of a line, oldest first, in the shares of the last close. */
 interface LineCloses {
   readonly closes: readonly Close[]
-  /** The splits of the vendor that the closes are adjusted for, with their first trading days. */
+  /** The splits, by their first trading days, for which the price vendor adjusted the closes. */
   readonly splits: readonly PriceSplit[]
 }
 
 /**
- * The closes up to a day (YYYY-MM-DD) in the shares that the newest report of that day counts: the splits that no report
- * of the day counts are undone. `facts`: all that are known now; `known`: those filed by the day. No close is given where
- * it is unknown whether the series reflects such a split; null where the newest report may count old or new shares.
+ * The closes up to a day (YYYY-MM-DD) in the shares that the newest report of that day counts: splits that no
+ * report of the day counts are undone. `facts`: all facts known now; `known`: those filed by the day. Empty
+ * if it is unknown whether the series reflects such a split; null if the newest report may count either
+ * old or new shares.
  */
 export function closesKnownOn(
   { closes, splits }: LineCloses,
@@ -35,7 +36,10 @@ export function closesKnownOn(
   )
 }
 
-/** Undoes the splits that the vendor does not name and that no report of the day counts. Null where one may be reflected or not. */
+/**
+ * Undoes the splits that the vendor does not name and no report of the day counts. Null if the closes may
+ * or may not reflect one.
+ */
 function withoutUnreported(
   closes: readonly Close[],
   facts: CompanyFacts,
@@ -52,7 +56,7 @@ function withoutUnreported(
   if (open.length === 0) return closes
   const marked = splitsInPrices({ facts, index, asOf: endOfTime }, reported, closes)
   if (marked === null || open.some(({ counted }) => counted === "unclear")) return null
-  // A split after the closes is marked in a copy of it.
+  // A split after the last close is marked in a copy of it.
   return open
     .filter(({ split }) => marked.includes(split))
     .reduce<readonly Close[]>((undone, { split }) => undoSplit(undone, split), closes)
@@ -70,8 +74,8 @@ export function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean 
 }
 
 /**
- * The splits that the filings show, each from the first report that counts new shares. Covers count them at once, but a
- * report restates an earlier period, which reveals the split, up to three quarters later.
+ * The splits that the filings show, each from the first report that counts new shares. Covers count them at
+ * once, but a report restates an earlier period, which reveals the split, up to three quarters later.
  */
 export function countedSplits(index: FactIndex): readonly Split[] {
   return findSplits(index).map((split) => {
@@ -84,8 +88,9 @@ export function countedSplits(index: FactIndex): readonly Split[] {
 }
 
 /**
- * The shares that the newest of the reports filed by a day (YYYY-MM-DD) counts, where none restates an earlier period for
- * a split yet. It is unclear where the count changed, but not by the split's ratio.
+ * Whether the newest of the reports filed by a day (YYYY-MM-DD) counts old or new shares, while no report
+ * restates an earlier period for the split yet. Unclear if the count changed, but not by the split's
+ * ratio.
  */
 function countedBy(index: FactIndex, { ratio, countedOldOn }: Split, day: string): "old" | "new" | "unclear" {
   for (const concept of shareConcepts) {
@@ -111,12 +116,13 @@ function newestCount(facts: readonly Fact[]): Fact | undefined {
 }
 
 /**
- * The splits, each marked by whether a series of closes reflects it, so that share counts can be converted to the shares
- * that its newest close prices. A split that the filings had counted by the last close is reflected: the vendor adjusted
- * the series, or it shows the jump. A later one is not, unless the vendor adjusted the series afterwards; where the last
- * close lies between the last count in old shares and the first in new ones, either is possible. The public float on a
- * 10-K's cover decides, since it is plausible only with the right count. Null when it leaves that open. `reflectsTo`: the
- * day of the series' last close, where later closes are left out.
+ * The splits, each marked by whether a series of closes reflects it, so that share counts can be converted to
+ * the shares that its newest close prices. A split that filings had counted by the last close is reflected:
+ * the vendor adjusted the series, or it shows the jump. A later split is not, unless the vendor adjusted the
+ * series afterwards. Where the last close lies between the last count in old shares and the first in new
+ * ones, either is possible; then the public float on the cover of a 10-K decides, since it is plausible only
+ * with the right count. Null when the float does not decide. `reflectsTo`: the day of the last close of the
+ * whole series, where later closes were cut off.
  */
 export function splitsInPrices(
   ledger: FactLedger,
@@ -159,11 +165,11 @@ export interface PriceSplit {
 export const sameRatioTolerance = 0.02
 
 /**
- * Closes in the shares that the company's newest report counts. A split after that report is in the closes but not in
- * the count: a reverse split would multiply the market capitalisation, and the adjusted closes show no jump. So the split
- * is undone until a report counts new shares. An amendment without a share count (Part III of a 10-K) does not matter.
- * Null when the count on the newest cover may be in old or new shares, because the split fell between the date of the
- * count and the filing day.
+ * Closes in the shares that the company's newest report counts. A split after that report is in the closes
+ * but not in the count: a reverse split would multiply the market capitalisation, and the adjusted closes
+ * show no jump. So the split is undone until a report counts new shares. An amendment without a share count
+ * (Part III of a 10-K) does not matter. Null when the count on the newest cover may be in old or new shares,
+ * because the split fell between the date of the count and the filing day.
  */
 export function closesInReportedShares(
   closes: readonly Close[],
@@ -192,7 +198,7 @@ interface ReportedCount {
   readonly isOnCover: boolean
 }
 
-/** Every share count in a report, on its cover or inside; covers with several classes are read from instances. */
+/** Every share count in a report, on its cover or inside. Covers with classes are read from instances. */
 function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCount[] {
   const inFacts = series
     .filter(({ concept }) => shareConcepts.includes(concept))

@@ -4,12 +4,12 @@ import { declare, type Figure, first, largest, type Measure, tag, View } from ".
 import { agreementRatio, apart, type ShareCount } from "./count.ts"
 import { cover, onBalanceSheet } from "./read.ts"
 
-/** The cover page of some reports counts the shares on the day the period ends. */
+/** Counts on the day the period ends: the cover page of some reports has one. */
 const counted = first(tag(cover), ...onBalanceSheet.map(tag))
 const issued = tag("us-gaap:CommonStockSharesIssued")
 const treasury = largest(tag("us-gaap:TreasuryStockCommonShares"), tag("us-gaap:TreasuryStockShares"))
 
-/** The facts do not add up to the count, so it is printed without tags. */
+/** Issued shares less treasury shares. The facts do not add up to the count: it is printed without tags. */
 export const issuedLessTreasury = declare(
   "Shares issued less those in the treasury.",
   { issued, treasury },
@@ -28,14 +28,15 @@ export const periodEndConcepts: readonly string[] = countsAtInstant.flatMap(({ c
 /** The ordinary shares of all classes at the end of a period. */
 export type PeriodEndCount =
   | { readonly state: "counted"; readonly figure: Figure }
-  /** No count of the day can be used: the one that the screening found stands in. */
+  /** No count of the day can be used: the count that the screening found replaces it. */
   | { readonly state: "screened"; readonly shares: ShareCount; readonly notes: readonly string[] }
   | { readonly state: "unknown"; readonly lacks: string }
 
 /**
- * Reads the ordinary shares outstanding on a day (YYYY-MM-DD), in the shares that the report of that day counts. A count that
- * is far from the one found by the screening (`screened`) is of one class alone or has a wrong scale; one that is rounded by
- * more than half a per cent is left to it too. `ledger`: as of the day of the report.
+ * Reads the ordinary shares outstanding on a day (YYYY-MM-DD), in the shares that the report of that day
+ * counts. A count far from the one that the screening found (`screened`) is of one class alone or has a wrong
+ * scale; then, and for a count rounded by more than half a per cent, `screened` is used. `ledger`: as of the
+ * day of the report.
  */
 export function readPeriodEndCount(
   ledger: FactLedger,
@@ -52,12 +53,12 @@ export function readPeriodEndCount(
   return { state: "screened", shares: trusted, notes: found.map((figure) => whyNotUsed(figure, near)) }
 }
 
-/** The count of the screening in the shares of its report. */
+/** The screening's count in the shares of the report that it was read from. */
 function countAsFiled({ value, splitFactor }: ShareCount): number {
   return value / splitFactor
 }
 
-/** Nothing confirms a count: it is used only where no other contradicts it. */
+/** With no screening count to confirm them: a count is used only where no other count contradicts it. */
 function withoutScreened(found: readonly Figure[], screened: ShareCount | null): PeriodEndCount {
   const [only] = found
   if (screened !== null) return { state: "unknown", lacks: screened.notes.join(" ") }
@@ -67,14 +68,14 @@ function withoutScreened(found: readonly Figure[], screened: ShareCount | null):
   return { state: "counted", figure: only }
 }
 
-/** The first of those that differ by rounding only; else the one nearest to the count of the screening. */
+/** Orders counts by nearness to the screening's count; counts differing only by rounding keep their order. */
 function nearest(count: number): (left: Figure, right: Figure) => number {
   const steps = ({ value }: Figure) => Math.round((apart(value, count) - 1) / sameCountTolerance)
   return (left, right) => steps(left) - steps(right)
 }
 const sameCountTolerance = 0.03
 
-/** A count of at most two digits and zeros, such as 1,900,000,000, is rounded by more than half a per cent. */
+/** Counts of at most two digits and zeros, such as 1,900,000,000, is rounded by more than half a per cent. */
 function isCoarse({ terms }: Figure): boolean {
   const largest = Math.max(...terms.map(({ fact }) => fact.value))
   return String(largest).replace(/0+$/, "").length <= coarseDigitsMax
@@ -85,6 +86,6 @@ function whyNotUsed({ value, terms }: Figure, near: readonly Figure[]): string {
   const what = terms.length === 1 ? "The balance sheet counts" : "Shares issued less treasury shares are"
   const why = near.some((figure) => figure.value === value)
     ? "rounded too coarsely to be used"
-    : "which is of one class alone or in another unit"
+    : "which counts only one class or is in another unit"
   return `${what} ${groupedDigits(value)}, ${why}.`
 }

@@ -15,9 +15,9 @@ const closeGapDaysMax = 35
 export const floatAgeDaysMax = 800
 
 /**
- * The public float as a share of the count in use. The float (value of the shares held by outsiders on the last day of
- * the second fiscal quarter, on a 10-K's cover) divided by that day's close is a count; this is that count over
- * `shares`. Null when no float is stated, it is too old, or no close of that day is known.
+ * The public float as a share of the count in use. The float (value of the shares held by outsiders on the
+ * last day of the second fiscal quarter, on a 10-K's cover) divided by that day's close is a count; this is
+ * that count over `shares`. Null when no float is stated, it is too old, or no close of that day is known.
  */
 export function floatOverShares(
   ledger: FactLedger,
@@ -33,7 +33,7 @@ export function floatOverShares(
   return ((stated.value / close.close) * ordinaryPerShareLine) / shares.value
 }
 
-/** True when a float of this share of the count is possible. The quotient is a plain ratio: 1 means all shares. */
+/** True when a float of this share of the count is possible. A quotient of 1 means all shares. */
 export function isPlausibleFloat(quotient: number): boolean {
   return quotient >= floatOverSharesMin && quotient <= floatOverSharesMax
 }

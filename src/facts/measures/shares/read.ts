@@ -30,13 +30,14 @@ export const shareConcepts: readonly string[] = [...new Set([cover, ...onBalance
 
 export const coverAgeDaysMax = 120
 
-/** The classes of a cover page are complete when another count is within this factor. */
+/** The classes of a cover page are complete when another count is within this factor of their sum. */
 export const classesRatio = 1.2
 
 /**
- * The share count of a basis: the newest cover page, compared with the balance sheet and the weighted average.
- * companyfacts lacks covers of several classes (they carry a dimension): if the filing's instance was read, the classes
- * are added up; else another count is used, with a note. Null when no count can be trusted.
+ * The share count of a basis: the newest cover page, compared with the balance sheet and the weighted
+ * average. companyfacts lacks covers of several classes (they carry a dimension): if the filing's instance
+ * was read, the classes are added up; else another count is used, with a note. Null when no count can be
+ * trusted.
  */
 export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   const onCover = coverCount(ledger, basis, splits)
@@ -58,14 +59,14 @@ export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Sp
     : reconciled(ledger, basis, [onCover, ...others])
 }
 
-/** A cover count without a class need not equal the sum of classes, but one of another magnitude reveals a wrong scale. */
+/** A cover count without a class may differ from their sum: another magnitude means a wrong scale. */
 function farFrom(sum: ShareCount, onCover: ShareCount | null): readonly ShareCount[] {
   return onCover !== null && apart(sum.value, onCover.value) > conflictRatio ? [onCover] : []
 }
 
 /**
- * The first count, compared with the others. One that agrees with it settles it, but not against the weighted average:
- * cover and balance sheet may repeat one mistake, such as a placeholder.
+ * The first count, compared with the others. A count that agrees with it settles it, unless the weighted
+ * average disagrees: cover and balance sheet may repeat one mistake, such as a placeholder.
  */
 function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount[]): ShareCount | null {
   const [best, ...others] = known
@@ -84,7 +85,7 @@ function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount
     : smallest
 }
 
-/** The smallest of contradicting counts: it cannot make a ratio look better. */
+/** The smallest of contradicting counts: it makes no ratio look better than it is. */
 function contradicted(first: ShareCount, others: readonly ShareCount[]): ShareCount {
   const known = [first, ...others]
   const smallest = known.reduce((least, count) => (count.value < least.value ? count : least))
@@ -111,7 +112,7 @@ function newestPage({ facts, asOf }: FactLedger, { taxonomy, balanceFiling }: Ba
   return newest
 }
 
-/** Within one filing the classes are preferred: a count without a class is their total, or repeats one of them. */
+/** Within one filing the classes are preferred: a count without a class is their total, or repeats one. */
 function isNewer(page: CoverSum, onCover: ShareCount | null): boolean {
   if (onCover === null) return true
   const { filed } = onCover.terms[0].fact
@@ -119,8 +120,8 @@ function isNewer(page: CoverSum, onCover: ShareCount | null): boolean {
 }
 
 /**
- * The sum of the classes if another count is near it. If none is near, or there is no other count, the sum is doubtful: a
- * class may have no share in the business, or a far larger one.
+ * The sum of the classes if another count is near it. Otherwise the sum is doubtful: a class may have no
+ * share in the business, or a far larger one.
  */
 function countOfClasses(
   basis: Basis,
@@ -160,8 +161,8 @@ function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: r
 }
 
 /**
- * True when every larger count is the smallest times a thousand or a million, and net income over earnings per share
- * equals the smallest: then the smallest is right (Chesapeake Utilities' covers).
+ * True when every larger count is the smallest times a thousand or a million, and net income over earnings
+ * per share equals the smallest: then the smallest is right (Chesapeake Utilities' covers).
  */
 function isScaleError(
   ledger: FactLedger,
@@ -179,11 +180,12 @@ function isScaleError(
 
 function noted(best: ShareCount, others: readonly ShareCount[]): ShareCount {
   const spread = others.map((other) => `${other.source} ${groupedDigits(other.value)}`).join("; ")
+  const rest = others.length === 1 ? "the other is" : "the others are"
   return {
     ...best,
     notes: [
       ...best.notes,
-      `Share counts differ: ${best.source} ${groupedDigits(best.value)} was taken beside ${spread}.`,
+      `Share counts differ: ${best.source} ${groupedDigits(best.value)} was taken; ${rest} ${spread}.`,
     ],
   }
 }

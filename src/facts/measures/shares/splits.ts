@@ -10,7 +10,7 @@ export interface Split {
   readonly countedOldOn: string
   /** Day of the first filing that counts in new shares. */
   readonly countedNewOn: string
-  /** Set where the closes in use end before the split, so that counts in new shares are converted back. */
+  /** Set if the closes in use end before the split, so that counts in new shares are converted back. */
   readonly isAfterCloses?: true
 }
 
@@ -30,9 +30,9 @@ const counts = ["us-gaap:CommonStockSharesOutstanding"]
 export const splitConcepts: readonly string[] = [...averages, ...counts, ...earningsPerShare]
 
 /**
- * Detects splits: a later filing restates the share count of the same period or instant by a round ratio, and earnings
- * per share by its inverse. A scale error (×1,000) changes the count alone. Filers of several classes state averages per
- * class, which companyfacts lacks, but they restate their balance sheets too.
+ * Detects splits: a later filing restates the share count of the same period or instant by a round ratio, and
+ * earnings per share by its inverse. A scale error (×1,000) changes the count alone. Filers of several
+ * classes state averages per class, which companyfacts lacks, but they restate their balance sheets too.
  */
 export function findSplits(index: FactIndex): readonly Split[] {
   const restated = [...averages, ...counts].flatMap((concept) => restatements(index, concept))
@@ -100,7 +100,7 @@ function restatements(index: FactIndex, concept: string): readonly Restatement[]
   return found
 }
 
-/** The intersection of both windows; when they only touch, the earlier first count in new shares is kept. */
+/** The intersection of both windows. When they only touch, the earlier first count in new shares is kept. */
 function narrower(split: Split, before: string, after: string): Split {
   const countedNewOn = after < split.countedNewOn ? after : split.countedNewOn
   const latest = before > split.countedOldOn ? before : split.countedOldOn

@@ -36,23 +36,23 @@ import {
 import { roundingUnit } from "../sums.ts"
 
 /**
- * The assets that zakat by way of the zakatable assets is due on: cash, receivables, inventories and short-term
- * investments of one balance sheet. A line that is not tagged is unknown; it is zero only where the lines of current assets
- * add up without it.
+ * The assets on which zakat by the method of zakatable assets is due: cash, receivables, inventories and
+ * short-term investments of one balance sheet. A line that is not tagged is unknown; it is zero only where
+ * the lines of current assets add up without it.
  */
 
-/** Where the balance sheet has no current side, it does not show what is collected within the year. */
+/** Without current assets, a balance sheet does not show what is collected within the year. */
 const currentAssets: MeasureByTaxonomy = {
   "us-gaap": us("AssetsCurrent"),
   "ifrs-full": ifrs("CurrentAssets"),
   ...edinet.assetsCurrent,
 }
 
-/** Shares of other companies: current by the definition of the tag, but some filers tag all of theirs with it. */
+/** Shares of other companies: current by the definition of the tag, but some filers tag all of them so. */
 const currentEquities = us("EquitySecuritiesFvNi")
 const restrictedInvestments = us("RestrictedInvestmentsCurrent")
 
-/** What current assets are made of. */
+/** The lines that current assets consist of. */
 const side = {
   whole: currentAssets["us-gaap"],
   money: moneyLines,
@@ -76,8 +76,9 @@ type Side = {
 }
 
 /**
- * The investments with which the lines add up to current assets: the line of securities, shares of others, both or none;
- * `open` where no choice of lines adds up. Each line is rounded, so the usual ones alone may miss by a unit or two.
+ * The investments with which the lines add up to current assets: the line of securities, shares of others,
+ * both or none; `open` where no choice of lines adds up. Each line is rounded, so the sum may miss by a unit
+ * or two.
  */
 function closingOf(lines: Side): readonly Figure[] | "open" {
   const { whole, money, main, inventory, beside, others, usual } = lines
@@ -100,9 +101,9 @@ function closingOf(lines: Side): readonly Figure[] | "open" {
 }
 const missedUnits = [1, -1, 2, -2]
 
-/** Null where the lines show whether shares of others are among them. */
+/** Null if the lines show whether shares of other companies are among them. */
 const doubtfulEquities = declare(
-  "Shares of other companies, where the lines of current assets add up neither with nor without them.",
+  "Shares of other companies, if the lines of current assets add up neither with nor without them.",
   side,
   (lines) => (isLine(lines.equities) && closingOf(lines) === "open" ? lines.equities : null),
 )
@@ -155,7 +156,10 @@ export const zakatableCash: MeasureByTaxonomy = {
 const incomeTaxes = [us("IncomeTaxesReceivable"), us("IncomeTaxReceivable")]
 const incomeTaxesBeside = first(...incomeTaxes)
 
-/** Without income taxes: they are no trade or other receivable (IAS 1, 54), and are settled against the tax of later years. */
+/**
+ * Trade receivables without income taxes, which are no trade or other receivable (IAS 1, 54) and are settled
+ * against the tax of later years.
+ */
 const currentTrade = declare(
   "Current receivables without a line of income taxes.",
   { line: currentReceivables, taxes: incomeTaxes },
@@ -172,7 +176,7 @@ const currentTrade = declare(
 )
 
 const currentOrGross = declare(
-  "Current receivables. Where the balance sheet has no line of them and the notes state accounts receivable within another line: at most those, before their allowance.",
+  "Current receivables. If the balance sheet has no line of them and the notes state accounts receivable as part of another line: at most those, before their allowance.",
   {
     ...side,
     line: currentTrade,
@@ -192,7 +196,7 @@ const currentOrGross = declare(
   },
 )
 
-/** What is collected within the year. */
+/** Receivables that are collected within the year. */
 export const zakatableReceivables: MeasureByTaxonomy = {
   "us-gaap": declare(
     "The current receivables of a balance sheet with a current side.",
@@ -209,7 +213,7 @@ export const zakatableReceivables: MeasureByTaxonomy = {
 
 export const zakatableInventories: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The line of inventories; zero where the lines of current assets add up without one.",
+    "The line of inventories; zero if the lines of current assets add up without one.",
     side,
     (lines) => lines.inventory ?? (closingOf(lines) === "open" ? null : noLine("inventories")),
   ),
@@ -219,7 +223,7 @@ export const zakatableInventories: MeasureByTaxonomy = {
 
 export const shortTermInvestments: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The line of current securities and deposits, and shares of other companies, as far as the lines of current assets add up with them, zero where they add up with neither; the line alone where they do not add up.",
+    "The line of current securities and deposits, and shares of other companies, as far as the lines of current assets add up with them; zero if they add up with neither; only the line if they do not add up.",
     side,
     (lines) => {
       const closing = closingOf(lines)
@@ -243,16 +247,16 @@ export const shortTermInvestments: MeasureByTaxonomy = {
   ...edinet.neither,
 }
 
-/** The part of the parent's shareholders alone, where a report states it. */
+/** Net income of the parent's shareholders alone, where a report states it. */
 export const shareholdersIncome: MeasureByTaxonomy = {
   "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
   "ifrs-full": first(ifrs("ProfitLossAttributableToOwnersOfParent"), ifrs("ProfitLoss")),
   ...edinet.ownersIncome,
 }
 
-/** An item that zakat is computed from, for the whole company. */
+/** An item of the whole company from which zakat is computed. */
 export interface ZakatableReading {
-  /** Null where nothing states it: unknown is not zero (design, law 2). */
+  /** Null if nothing states it: unknown is not zero (design, law 2). */
   readonly figure: Figure | null
   readonly bound: Bound | null
   /** Sentences for the reader, in addition to those of the figure. */
@@ -282,7 +286,7 @@ export function readZakatable(basis: Basis): Readonly<Record<ItemName, Zakatable
   }
 }
 
-/** All receivables of a balance sheet without a current side do not show which are collected within the year. */
+/** Receivables of a balance sheet without a current side do not tell which are collected within the year. */
 function readReceivables({ taxonomy, balanceSheet }: Basis, isDivided: boolean): ZakatableReading {
   if (isDivided) {
     const taxes = taxonomy === "us-gaap" ? incomeTaxesBeside(balanceSheet) : null
@@ -309,7 +313,7 @@ function readInvestments({ taxonomy, balanceSheet }: Basis, isDivided: boolean):
   return bounded(figure, "at_least", more, restricted)
 }
 
-/** A figure that is no estimate, or one with the bound of its estimate. */
+/** The figure, with its bound if it is an estimate. */
 function reading(figure: Figure | null, notes: readonly string[] = []): ZakatableReading {
   return { figure, bound: figure?.estimate?.bound ?? null, notes }
 }
@@ -323,7 +327,7 @@ function bounded(
   return { figure, bound: figure === null ? null : bound, notes: [note, ...notes] }
 }
 
-/** `what`: the rest of the sentence. */
+/** A note about a figure that was left out; `what` continues the sentence. */
 function leftOut(figure: Figure | null, what: string): readonly string[] {
   return figure === null || figure.value <= 0 ? [] : [`${groupedDigits(figure.value)} of ${what}.`]
 }

@@ -7,7 +7,7 @@ import { upperFirst } from "../declarations.ts"
 import { type FigurePart, figurePart, marked } from "../part.ts"
 import type { KnownNumerator, Limit, Numerator } from "./figures.ts"
 
-/** Interest-bearing loans, long or short term (SS 21, 3/4/2). US filings do not tell Islamic from conventional debt. */
+/** Interest-bearing loans, long or short term (SS 21, 3/4/2). US filings do not separate Islamic debt. */
 export function debtNumerator(measured: CompanyMeasures, denominator: number | null): Numerator {
   const known = numeratorOf(measured, denominator)
   return {
@@ -15,11 +15,11 @@ export function debtNumerator(measured: CompanyMeasures, denominator: number | n
     worst: worstOf(measured, known),
     turns: turnsOf(measured, known),
     denominatorTurns: [measured.debt.currentUnnamed / unnamedShareMin],
-    unexplained: (limit) => (limit.bears(known.least.value) ? unexplainedDebt(measured, limit) : null),
+    unexplained: (limit) => (limit.allows(known.least.value) ? unexplainedDebt(measured, limit) : null),
   }
 }
 
-/** True where the debt found is within the limit, and is not with unexplained liabilities or a possible addition. */
+/** True if the debt found is within the limit, but unexplained liabilities or an addition could exceed it. */
 export function isDebtInDoubt({ debt }: CompanyMeasures, allowed: number): boolean {
   const found = readingValue(debt.reading) ?? 0
   if (found > allowed) return false
@@ -50,29 +50,35 @@ function numeratorOf(measured: CompanyMeasures, denominator: number | null): Kno
     doubt: (limit) => (isImpliedBounded(measured, limit) ? doubt(limit) : phrase),
   }
 }
-/** Current liabilities of unknown kind above this share of the denominator may be an untagged loan (Rush's floor plan). */
+/** Current liabilities of unknown kind over this share of the divisor may be a loan (Rush's floor plan). */
 export const unnamedShareMin = 0.03
 
 function isImpliedBounded(
   { debt: { ceiling, implied } }: CompanyMeasures,
-  { allowed, bears }: Limit,
+  { allowed, allows }: Limit,
 ): boolean {
-  return (ceiling !== null && bears(ceiling)) || (implied ?? 0) <= allowed * impliedOfLimitMax
+  return (ceiling !== null && allows(ceiling)) || (implied ?? 0) <= allowed * impliedOfLimitMax
 }
 /** Implied debt up to half of what the limit allows cannot exceed the limit at any interest rate above 3%. */
 export const impliedOfLimitMax = 0.5
 
-/** The figure with everything that may be debt: a possible addition, what nothing explains, and the ceiling where it replaces the figure. */
+/**
+ * The figure with the largest amount that may be debt: a possible addition, the unexplained liabilities, or
+ * the ceiling where it replaces the figure.
+ */
 function worstOf({ debt }: CompanyMeasures, { most }: Known): number | null {
   if (most === null) return null
   const possible = debt.reading.state === "known" ? (debt.reading.possibleAddition?.value ?? 0) : 0
   return Math.max(most.value, possible, (readingValue(debt.reading) ?? 0) + (debt.residual?.value ?? 0))
 }
 
-/** Debt that no chain sees is within total liabilities: a pass must bear the debt found and all that nothing explains. */
-function unexplainedDebt({ debt: { reading, residual } }: CompanyMeasures, { bears }: Limit): string | null {
+/**
+ * The doubt about debt in no chain, which is always within total liabilities: a pass must hold with the debt
+ * found plus all unexplained liabilities.
+ */
+function unexplainedDebt({ debt: { reading, residual } }: CompanyMeasures, { allows }: Limit): string | null {
   const found = readingValue(reading) ?? 0
-  if (residual === null || bears(found + residual.value)) return null
+  if (residual === null || allows(found + residual.value)) return null
   return `interest-bearing debt is ${groupedDigits(found)}, and liabilities of ${groupedDigits(residual.value)} are neither debt that is tagged nor another named kind`
 }
 
@@ -102,10 +108,10 @@ const nothing = debtPart({ value: 0, terms: [], strategy: "Derived", notes: [] }
 /** Doubts about figures inferred from a missing tag: a pass then needs a bound from the balance sheet. */
 const unproven: ReadonlySet<DoubtCode> = new Set(["zero_debt_by_evidence", "debt_at_fiscal_year_end"])
 
-function unprovenDebt({ debt: { ceiling, reading } }: CompanyMeasures, { bears }: Limit): string | null {
-  if (reading.state === "unknown" || (ceiling !== null && bears(ceiling))) return null
+function unprovenDebt({ debt: { ceiling, reading } }: CompanyMeasures, { allows }: Limit): string | null {
+  if (reading.state === "unknown" || (ceiling !== null && allows(ceiling))) return null
   const { possibleAddition, figure, doubts } = reading
-  if (possibleAddition !== null && !bears(possibleAddition.value)) {
+  if (possibleAddition !== null && !allows(possibleAddition.value)) {
     return `interest-bearing debt is ${groupedDigits(figure.value)}, and up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}`
   }
   if (!doubts.some((doubt) => unproven.has(doubt.code))) return null
@@ -117,7 +123,10 @@ function impliedPhrase({ debt, basis }: CompanyMeasures, found: number): string 
   return `interest implies debt of about ${groupedDigits(implied)}, more than twice the ${groupedDigits(found)} that is tagged at ${basis.balanceSheet.end}`
 }
 
-/** Untagged debt is bounded by the liabilities that could be debt: this bound may pass the screen, never fail it. */
+/**
+ * The figure if no debt tag settles it: at most the liabilities that could be debt. The bound may pass the
+ * screen but never fail it.
+ */
 function atMostCeiling({ debt }: CompanyMeasures, least: FigurePart, lacks: string): Known {
   const { ceilingEstimate: ceiling } = debt
   const known = { state: "known" as const, least, lacks, doubt: () => null }

@@ -19,26 +19,26 @@ export interface Lacking {
 
 export interface KnownNumerator {
   readonly state: "known"
-  /** Above an upper limit with this, the screen fails. */
+  /** The minimum: if it is above an upper limit, the screen fails. */
   readonly least: FigurePart
-  /** Null without a bound. */
+  /** The maximum; null if nothing bounds it. */
   readonly most: FigurePart | null
   /** Why there is no maximum, or why it is not the minimum; else null. */
   readonly lacks: string | null
   readonly note: string | null
-  /** The most that it can be with everything that may belong to it; null without a bound. */
+  /** The maximum including everything that may belong to the amount; null if nothing bounds it. */
   readonly worst: number | null
-  /** `worst` with how it is computed, where it is more than `most`; absent where no packet states it. */
+  /** `worst` with the way it is computed, if it is more than `most`; absent if no packet states it. */
   readonly whole?: FigurePart
-  /** The amounts at which, were they what the limit allows, the result could turn: finite, above zero. */
+  /** The amounts at which the result could change, if the limit allowed exactly that: finite, above zero. */
   readonly turns: readonly number[]
-  /** Denominators at which the reading itself turns, whatever the limit. */
+  /** Denominators at which the numerator's reading itself changes, whatever the limit. */
   readonly denominatorTurns: readonly number[]
-  /** Why the figure may be larger than the limit allows; null where it cannot. */
+  /** Why the figure may be larger than the limit allows; null if it cannot. */
   readonly doubt: (limit: Limit) => string | null
   /** The doubt about amounts that nothing explains and that are not in the figure. */
   readonly unexplained: (limit: Limit) => string | null
-  /** The result over a denominator of zero; absent where zero is no possible denominator. */
+  /** The result if the denominator is zero; absent if that cannot be. */
   readonly overNothing?: (denominator: Part) => Quotient
 }
 
@@ -46,30 +46,32 @@ export interface KnownNumerator {
 export interface Limit {
   readonly allowed: number
   readonly denominator: number
-  /** True where an amount passes. */
-  readonly bears: (amount: number) => boolean
+  /** True if the screen passes with this amount. */
+  readonly allows: (amount: number) => boolean
 }
 
 export function lacking(lacks: string): Lacking {
   return { state: "lacking", reason: "screen_unresolved", lacks }
 }
 
-/** No doubt. */
-export function none(): null {
+/** Stands for "there is no doubt". */
+export function noDoubt(): null {
   return null
 }
 
-/** The numerators that are one figure of the balance sheet, and those computed from such figures. */
+/** The numerators that are one figure of the balance sheet or are computed from such figures. */
 
-/** What a figure of the balance sheet is called: in a title, in a packet, and in a sentence about what is missing. */
+/** What a figure of the balance sheet is called in a title, in a packet, and in a sentence about its lack. */
 interface FigureNumerator {
   readonly label: string
   readonly name: string
-  /** "cash is not known" */
+  /** What a sentence about a missing figure says: "cash is not known". */
   readonly missing: string
 }
 
-/** SS 21, 3/4/3 limits interest-taking deposits; the service counts all cash and interest-bearing securities. */
+/**
+ * SS 21, 3/4/3 limits interest-taking deposits; the service counts all cash and interest-bearing securities.
+ */
 export function cashNumerator({ cash }: CompanyMeasures): Numerator {
   const { label } = amountWords.cash_and_interest_bearing_securities
   return ofReading(cash, {
@@ -79,7 +81,7 @@ export function cashNumerator({ cash }: CompanyMeasures): Numerator {
   })
 }
 
-/** A figure of the balance sheet by its name. */
+/** The numerator of a balance-sheet figure, by its name. */
 export function sheetNumerator(
   name: "preferred_shares" | "receivables" | "inventories" | "illiquid_assets",
   reading: MeasureReading,
@@ -88,7 +90,7 @@ export function sheetNumerator(
   return ofReading(reading, { label, name, missing: `the amount of ${lowerFirst(label)} is not known` })
 }
 
-/** Interest-taking deposits; where no tag tells them apart, all cash and interest-bearing securities are the most. */
+/** Interest-taking deposits. If no tag tells them apart, at most all cash and interest-bearing securities. */
 export function depositsNumerator(measured: CompanyMeasures): Numerator {
   const { label } = amountWords.interest_taking_deposits
   const missing = "the amount of interest-taking deposits is not known"
@@ -111,9 +113,10 @@ export function depositsNumerator(measured: CompanyMeasures): Numerator {
 }
 
 /**
- * Total assets less illiquid assets and all liabilities (KMI's net liquid assets): at most, since illiquid assets that no
- * tag names make it smaller. It rests on tagged figures: liabilities known only by subtraction are total assets less what
- * stands beside them.
+ * Total assets less illiquid assets and all liabilities (KMI's net liquid assets). It is a maximum, since
+ * illiquid assets that no tag names would make it smaller. It is computed from tagged figures only:
+ * liabilities known only by subtraction are replaced by total assets less equity and the items between the
+ * two.
  */
 export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
   const { totalAssets, illiquidAssets, totalLiabilities, besideLiabilities } = measured
@@ -127,13 +130,13 @@ export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
   const name = "net_liquid_assets"
   const { label } = amountWords[name]
   const isByEquity = besideLiabilities.length > 0
-  // An upper bound of illiquid assets would make the most too small.
+  // An upper bound of illiquid assets would make the maximum too small.
   const isNamed = illiquidAssets.figure.estimate === undefined
   const estimateOf = (bound: Bound): Estimate =>
     estimated({
       bound,
       rule: isByEquity
-        ? "equity and what is between debt and equity, less illiquid assets"
+        ? "equity and the items between debt and equity, less illiquid assets"
         : "total assets less illiquid assets and total liabilities",
       rate: 1,
       of: isByEquity ? besideLiabilities : [{ name: "total_assets", figure: totalAssets.figure }],
@@ -155,12 +158,12 @@ export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
     worst: most.value,
     turns: [most.value],
     denominatorTurns: [],
-    doubt: none,
-    unexplained: none,
+    doubt: noDoubt,
+    unexplained: noDoubt,
   }
 }
 
-/** A part that is one estimate. */
+/** A part that consists of one estimate. */
 function estimatePart(label: string, name: string, estimate: Estimate): FigurePart {
   const { value, bound } = estimate
   return {
@@ -180,12 +183,13 @@ function ofReading(reading: MeasureReading, { label, name, missing }: FigureNume
   const isCeiling = figure.estimate?.bound === "at_most"
   const estimate = possibleAddition?.estimate
   const whole = estimate === undefined ? null : estimatePart(label, name, estimate)
-  // Receivables that what no line names could more than double are at least the figure and at most the whole.
+  // If unnamed assets could more than double the receivables, these are at least the figure and at most the
+  // figure with all unnamed assets.
   const open = name === "receivables" ? whole : null
   const nothing: FigurePart = { ...part, value: 0, figures: [], bounds: { [name]: "at_least" } }
   return {
     state: "known",
-    // A ceiling may pass an upper limit; no failure, and no lower limit, rests on it.
+    // An amount with a ceiling may pass an upper limit; no failure, and no lower limit, rests on it.
     least: isCeiling ? nothing : open === null ? part : { ...part, bounds: { [name]: "at_least" } },
     most: open ?? part,
     lacks: null,
@@ -194,10 +198,10 @@ function ofReading(reading: MeasureReading, { label, name, missing }: FigureNume
     ...(whole === null ? {} : { whole }),
     turns: [figure.value, possibleAddition?.value ?? figure.value],
     denominatorTurns: [],
-    doubt: ({ bears }) =>
-      possibleAddition === null || bears(possibleAddition.value)
+    doubt: ({ allows }) =>
+      possibleAddition === null || allows(possibleAddition.value)
         ? null
         : `${lowerFirst(label)} are ${groupedDigits(figure.value)}, and up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}`,
-    unexplained: none,
+    unexplained: noDoubt,
   }
 }

@@ -8,7 +8,7 @@ import type { Bounded, BusinessActivity } from "../../activities/business-activi
 import type { CompanyMeasures } from "../../company-measures.ts"
 import { lowerFirst } from "../declarations.ts"
 import type { FigurePart, LabelledFigure, Part, Quotient } from "../part.ts"
-import { type KnownNumerator, type Limit, lacking, type Numerator, none } from "./figures.ts"
+import { type KnownNumerator, type Limit, lacking, type Numerator, noDoubt } from "./figures.ts"
 
 /** Prohibited income from any source (SS 21, 3/4/4), or one of its two kinds alone. */
 type IncomeName = Extract<
@@ -36,7 +36,9 @@ export function incomeNumerator(
   return interestAndShare(reader, sharesOf(counted, reader))
 }
 
-/** No tag states the profit of an activity: it is none at the least, and all that the activity earns at the most. */
+/**
+ * No tag states the profit of an activity: it is at least nothing and at most all revenue of the activity.
+ */
 function profitOf({ kind, category, shareMax, source }: Bounded): Bounded {
   return { kind, category, shareMin: 0, shareMax, source }
 }
@@ -51,7 +53,7 @@ interface IncomeReader {
   readonly revenueLeast: Figure
 }
 
-/** Interest that does not count. */
+/** Stands for interest that does not count. */
 const noInterest: CompanyMeasures["interest"] = {
   reading: {
     state: "known",
@@ -62,12 +64,17 @@ const noInterest: CompanyMeasures["interest"] = {
   isBound: false,
 }
 
-/** Since mid-2023 cash in these currencies earned several per cent: interest below this share of the balance is partial. */
+/**
+ * Since mid-2023 cash in these currencies earned several per cent: less than this of the balance is partial.
+ */
 export const plausibleYieldMin = 0.01
 export const plausibleYieldFrom = "2023-06-30"
 
-/** Tagged interest far below what the balance must have earned may be partial or net of losses: no pass rests on it alone. */
-function tooLittleInterest({ measured, interest }: IncomeReader, { bears }: Limit): string | null {
+/**
+ * The doubt about tagged interest far below what the balance must have earned: it may be partial or net of
+ * losses, so no pass rests on it alone.
+ */
+function tooLittleInterest({ measured, interest }: IncomeReader, { allows }: Limit): string | null {
   const { basis, cash, revenue } = measured
   const { income, currency } = basis
   if (income === null || income.end < plausibleYieldFrom || !isBoundedCurrency(currency)) return null
@@ -75,22 +82,25 @@ function tooLittleInterest({ measured, interest }: IncomeReader, { bears }: Limi
   const balance = readingValue(cash)
   const earned = readingValue(revenue)
   if (interest.isBound || gross === null || balance === null || earned === null) return null
-  if (gross >= balance * plausibleYieldMin || bears(balance * yieldBound(income.end))) return null
+  if (gross >= balance * plausibleYieldMin || allows(balance * yieldBound(income.end))) return null
   return `interest income of ${groupedDigits(gross)} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${groupedDigits(balance)}: more of it may stand under another name`
 }
 
-/** The most that the interest-bearing balance can have earned: below it a pass may be doubted. */
+/** The most the interest-bearing balance can have earned: if the limit allows less, a pass is doubted. */
 function yieldOf({ measured: { basis, cash } }: IncomeReader): readonly number[] {
   const balance = readingValue(cash)
   return basis.income === null || balance === null ? [] : [balance * yieldBound(basis.income.end)]
 }
 
-/** Prohibited activity revenue, maximum and minimum. `holdsInterest`: a lender's share may include interest already counted. */
+/**
+ * The revenue of a prohibited activity, between two amounts. `holdsInterest`: a lender's share may include
+ * interest that is counted already.
+ */
 interface ActivityShare {
   readonly most: Estimate
   readonly least: Estimate
   readonly holdsInterest: boolean
-  /** Set where it is read from facts: `most` and `least` then equal its value. */
+  /** Set if the share is read from facts: then `most` and `least` equal its value. */
   readonly figure: Figure | null
 }
 
@@ -144,16 +154,16 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
     denominatorTurns: [],
     doubt: (limit) => {
       if (counted === noInterest) return null
-      if (addition !== null && worst !== null && !limit.bears(worst))
+      if (addition !== null && worst !== null && !limit.allows(worst))
         return `gross interest income is ${groupedDigits(interest?.value ?? 0)}, and up to ${groupedDigits(addition.value)} with ${addition.what}`
       return tooLittleInterest(reader, limit)
     },
-    unexplained: none,
+    unexplained: noDoubt,
     overNothing: (denominator) => overNothing(least, most, denominator),
   }
 }
 
-/** The least that a share adds to the interest already counted, which a lender's share may include. */
+/** The least that a share adds to the interest already counted; a lender's share may include that. */
 function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figure | null): Estimate {
   if (!holdsInterest || interest === null || interest.value === 0) return least
   return estimated({
@@ -163,7 +173,10 @@ function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figur
   })
 }
 
-/** Interest income of a company whose prohibited activities have an unknown share: interest alone can fail it, and nothing can pass it. */
+/**
+ * Interest income of a company whose prohibited activities have an unknown share: interest alone can fail the
+ * company, and nothing can pass it.
+ */
 function interestAlone(reader: IncomeReader): KnownNumerator {
   const lacks = "the share of revenue from prohibited activities is not disclosed"
   const known = interestAndShare(reader, null)
@@ -175,8 +188,8 @@ function interestAlone(reader: IncomeReader): KnownNumerator {
     most: null,
     lacks,
     worst: null,
-    note: "Revenue from prohibited activities is not disclosed, so interest income alone is counted.",
-    doubt: none,
+    note: "Revenue from prohibited activities is not disclosed, so only interest income is counted.",
+    doubt: noDoubt,
     overNothing: (denominator) => {
       const quotient = overNothing(known.least, known.most, denominator)
       return quotient.state === "undefined" && quotient.fails ? quotient : lacking(lacks)
@@ -184,7 +197,7 @@ function interestAlone(reader: IncomeReader): KnownNumerator {
   }
 }
 
-/** A share equal to its tagged figure is printed with its tags, any other as an estimate. */
+/** The part for a share. One equal to its tagged figure is printed with its tags, others as estimates. */
 function partOf({ label, interest, isInterestOpen, estimate, share, bound }: IncomeParts): FigurePart {
   const figures: LabelledFigure[] = []
   if (interest !== null) figures.push({ name: "gross_interest_income", figure: interest, readFrom: "income" })
@@ -210,7 +223,7 @@ function partOf({ label, interest, isInterestOpen, estimate, share, bound }: Inc
 interface IncomeParts {
   readonly label: string
   readonly interest: Figure | null
-  /** True where interest is only bounded. */
+  /** True if interest is only bounded. */
   readonly isInterestOpen: boolean
   readonly estimate: Estimate | null
   readonly share: ActivityShare | null
@@ -230,7 +243,7 @@ function overNothing(least: FigurePart, most: FigurePart | null, denominator: Pa
   return { state: "undefined", fails: false, numerator: most, denominator, note }
 }
 
-/** Why interest is unknown, or is bounded and alone makes the range, as a clause; else null. */
+/** Why interest is unknown, or only bounded where it alone makes the range, as a clause; else null. */
 function whyOpen(
   { reading, isBound }: CompanyMeasures["interest"],
   share: ActivityShare | null,
@@ -277,8 +290,8 @@ function wholeRevenue({ label, revenue }: IncomeReader): KnownNumerator {
     worst: part.value,
     turns: [part.value],
     denominatorTurns: [],
-    doubt: none,
-    unexplained: none,
+    doubt: noDoubt,
+    unexplained: noDoubt,
     overNothing: (denominator) => ({ state: "undefined", fails: true, numerator: part, denominator, note }),
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type Amounts, measured } from "../../../support/company.ts"
+import { eachExample } from "../../../support/examples.ts"
+import { mostOf } from "../../../support/readings.ts"
 
 function cashOf(sheet: Amounts, taxonomy: "us-gaap" | "ifrs-full" = "us-gaap"): number | "unknown" {
   const { cash } = measured({ sheet, taxonomy, form: taxonomy === "us-gaap" ? "10-K" : "20-F" })
@@ -13,152 +15,90 @@ const Cash = "CashAndCashEquivalentsAtCarryingValue"
 const WithRestricted = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"
 
 describe("cash", () => {
-  test.each<[what: string, sheet: Amounts, value: number | "unknown"]>([
-    ["the line of the balance sheet", { [Cash]: 100 }, 100],
-    ["only the closing balance of the cash-flow statement", { [WithRestricted]: 120 }, 120],
-    ["the closing balance holds the restricted part", { [Cash]: 100, [WithRestricted]: 120 }, 120],
-    [
-      "restricted cash beside it",
-      { [Cash]: 100, RestrictedCashCurrent: 5, RestrictedCashNoncurrent: 15 },
-      120,
-    ],
-    [
-      "restricted cash is not added to the total that holds it",
-      { [Cash]: 100, RestrictedCash: 20, [WithRestricted]: 120 },
-      120,
-    ],
-    [
-      "clients' money is not the company's (Paycom)",
-      { [Cash]: 100, FundsHeldForClients: 4000, [WithRestricted]: 4100 },
-      100,
-    ],
-    ["a bank's two lines", { CashAndDueFromBanks: 30, InterestBearingDepositsInBanks: 50 }, 80],
-    ["a company of cash alone", { Cash: 12 }, 12],
-    ["nothing tagged is unknown, not zero", {}, "unknown"],
-    ["securities alone are half a figure", { MarketableSecuritiesCurrent: 50 }, "unknown"],
-    ["zero when zero is stated", { [Cash]: 0 }, 0],
-  ])("%s", (_, sheet, value) => {
+  eachExample<[what: string, value: number | "unknown", sheet: Amounts]>(`
+    the line of the balance sheet | 100 | ${Cash} 100
+    only the closing balance of the cash-flow statement | 120 | ${WithRestricted} 120
+    the closing balance holds the restricted part | 120 | ${Cash} 100, ${WithRestricted} 120
+    restricted cash beside it | 120 | ${Cash} 100, RestrictedCashCurrent 5, RestrictedCashNoncurrent 15
+    restricted cash is not added to the total that holds it | 120
+      ${Cash} 100, RestrictedCash 20, ${WithRestricted} 120
+    clients' money is not the company's (Paycom) | 100
+      ${Cash} 100, FundsHeldForClients 4000, ${WithRestricted} 4100
+    a bank's two lines | 80 | CashAndDueFromBanks 30, InterestBearingDepositsInBanks 50
+    a company of cash alone | 12 | Cash 12
+    nothing tagged is unknown, not zero | unknown | {}
+    securities alone are half a figure | unknown | MarketableSecuritiesCurrent 50
+    zero when zero is stated | 0 | ${Cash} 0
+  `)("%s", (_, value, sheet) => {
     expect(cashOf(sheet)).toBe(value)
   })
 })
 
 describe("interest-bearing securities, by maximum and never by sum of what overlaps", () => {
-  test.each<[what: string, sheet: Amounts, value: number]>([
-    [
-      "current and non-current (Apple)",
-      { MarketableSecuritiesCurrent: 20, MarketableSecuritiesNoncurrent: 80 },
-      200,
-    ],
-    ["of equal size", { MarketableSecuritiesCurrent: 37, MarketableSecuritiesNoncurrent: 37 }, 174],
-    [
-      "three names of the current side",
-      {
-        ShortTermInvestments: 30,
-        MarketableSecuritiesCurrent: 25,
-        AvailableForSaleSecuritiesDebtSecuritiesCurrent: 28,
-      },
-      130,
-    ],
-    [
-      "three names of the non-current side",
-      {
-        MarketableSecuritiesNoncurrent: 40,
-        DebtSecuritiesNoncurrent: 45,
-        AvailableForSaleSecuritiesDebtSecuritiesNoncurrent: 44,
-      },
-      145,
-    ],
-    [
-      "available for sale and held to maturity are two books",
-      { AvailableForSaleSecuritiesDebtSecuritiesCurrent: 20, HeldToMaturitySecuritiesCurrent: 12 },
-      132,
-    ],
-    ["restricted investments without sides", { RestrictedInvestments: 15 }, 115],
-    [
-      "a book of bonds under a current name, without current assets (AMERISAFE)",
-      {
-        HeldToMaturitySecurities: 350,
-        AvailableForSaleSecuritiesDebtSecurities: 313,
-        DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossCurrent: 350,
-      },
-      763,
-    ],
-    ["an undivided total where no line is split", { AvailableForSaleSecuritiesDebtSecurities: 70 }, 170],
-    [
-      "never beside both of its sides",
-      {
-        AvailableForSaleSecuritiesDebtSecurities: 70,
-        MarketableSecuritiesCurrent: 20,
-        MarketableSecuritiesNoncurrent: 45,
-      },
-      165,
-    ],
-    [
-      "cash with short-term investments in one line",
-      { CashCashEquivalentsAndShortTermInvestments: 130, ShortTermInvestments: 30 },
-      130,
-    ],
-    ["equity holdings under LongTermInvestments are not cash", { LongTermInvestments: 5000 }, 100],
-    ["equity securities are not interest-bearing", { EquitySecuritiesFvNi: 5000 }, 100],
-  ])("%s", (_, sheet, value) => {
+  eachExample<[what: string, value: number, sheet: Amounts]>(`
+    current and non-current (Apple) | 200 | MarketableSecuritiesCurrent 20, MarketableSecuritiesNoncurrent 80
+    of equal size | 174 | MarketableSecuritiesCurrent 37, MarketableSecuritiesNoncurrent 37
+    three names of the current side | 130
+      ShortTermInvestments 30, MarketableSecuritiesCurrent 25,
+      AvailableForSaleSecuritiesDebtSecuritiesCurrent 28
+    three names of the non-current side | 145
+      MarketableSecuritiesNoncurrent 40, DebtSecuritiesNoncurrent 45,
+      AvailableForSaleSecuritiesDebtSecuritiesNoncurrent 44
+    available for sale and held to maturity are two books | 132
+      AvailableForSaleSecuritiesDebtSecuritiesCurrent 20, HeldToMaturitySecuritiesCurrent 12
+    restricted investments without sides | 115 | RestrictedInvestments 15
+    a book of bonds under a current name, without current assets (AMERISAFE) | 763
+      HeldToMaturitySecurities 350, AvailableForSaleSecuritiesDebtSecurities 313,
+      DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossCurrent 350
+    an undivided total where no line is split | 170 | AvailableForSaleSecuritiesDebtSecurities 70
+    never beside both of its sides | 165
+      AvailableForSaleSecuritiesDebtSecurities 70, MarketableSecuritiesCurrent 20,
+      MarketableSecuritiesNoncurrent 45
+    cash with short-term investments in one line | 130
+      CashCashEquivalentsAndShortTermInvestments 130, ShortTermInvestments 30
+    one line under two names is one amount | 130
+      ShortTermInvestments 30, CertificatesOfDepositAtCarryingValue 30
+    equity holdings under LongTermInvestments are not cash | 100 | LongTermInvestments 5000
+    equity securities are not interest-bearing | 100 | EquitySecuritiesFvNi 5000
+  `)("%s", (_, value, sheet) => {
     expect(cashOf({ [Cash]: 100, ...sheet })).toBe(value)
   })
 
-  test.each<[what: string, sheet: Amounts, most: number]>([
-    ["nothing more", { MarketableSecuritiesCurrent: 20 }, 100 + 20],
-    ["long-term investments of unknown kind", { LongTermInvestments: 5000 }, 5100],
-    [
-      "but not the shares of other companies among them",
-      { LongTermInvestments: 5000, EquityMethodInvestments: 4000 },
-      1100,
-    ],
-    [
-      "whichever tag names them",
-      { LongTermInvestments: 5000, EquityMethodInvestments: 1, EquitySecuritiesFVNINoncurrent: 4000 },
-      1100,
-    ],
-    ["deposits paid to others", { DepositsAssetsNoncurrent: 7 }, 107],
-    ["investments of every kind in one line", { Investments: 5000, EquityMethodInvestments: 4000 }, 1100],
-    ["restricted cash and investments in one line", { RestrictedCashAndInvestmentsNoncurrent: 9 }, 109],
-    ["trading securities, shares or bonds", { TradingSecurities: 8 }, 108],
-    ["reverse repurchase agreements", { SecuritiesPurchasedUnderAgreementsToResell: 6 }, 106],
-    ["clients' money that may be the company's", { FundsHeldForClients: 4000, [WithRestricted]: 4100 }, 4100],
-    ["money in settlement that may be", { SettlementAssetsCurrent: 300, [WithRestricted]: 500 }, 500],
-    [
-      "restricted cash left out as clients', without a closing balance",
-      { FundsHeldForClients: 90, RestrictedCash: 80 },
-      180,
-    ],
-  ])("what more it may be: %s", (_, sheet, most) => {
-    const { cash } = measured({ sheet: { [Cash]: 100, ...sheet } })
-    if (cash.state === "unknown") throw new Error(cash.lacks)
-    expect(cash.possibleAddition?.value ?? cash.figure.value).toBe(most)
+  eachExample<[what: string, most: number, sheet: Amounts]>(`
+    nothing more | 120 | MarketableSecuritiesCurrent 20
+    long-term investments of unknown kind | 5100 | LongTermInvestments 5000
+    but not the shares of other companies among them | 1100
+      LongTermInvestments 5000, EquityMethodInvestments 4000
+    whichever tag names them | 1100
+      LongTermInvestments 5000, EquityMethodInvestments 1, EquitySecuritiesFVNINoncurrent 4000
+    deposits paid to others | 107 | DepositsAssetsNoncurrent 7
+    investments of every kind in one line | 1100 | Investments 5000, EquityMethodInvestments 4000
+    restricted cash and investments in one line | 109 | RestrictedCashAndInvestmentsNoncurrent 9
+    trading securities, shares or bonds | 108 | TradingSecurities 8
+    reverse repurchase agreements | 106 | SecuritiesPurchasedUnderAgreementsToResell 6
+    clients' money that may be the company's | 4100 | FundsHeldForClients 4000, ${WithRestricted} 4100
+    money in settlement that may be | 500 | SettlementAssetsCurrent 300, ${WithRestricted} 500
+    restricted cash left out as clients', without a closing balance | 180
+      FundsHeldForClients 90, RestrictedCash 80
+  `)("what more it may be: %s", (_, most, sheet) => {
+    expect(mostOf(measured({ sheet: { [Cash]: 100, ...sheet } }).cash)).toBe(most)
   })
 
   test("interest income shows what it was earned on: the figure may be that much", () => {
     const { cash } = measured({ sheet: { [Cash]: 100 }, year: { InvestmentIncomeInterest: 500 } })
     expect(cash).toMatchObject({ figure: { value: 100 }, possibleAddition: { value: 10_000 } })
   })
-
-  test("one line under two names is one amount", () => {
-    expect(cashOf({ [Cash]: 100, ShortTermInvestments: 30, CertificatesOfDepositAtCarryingValue: 30 })).toBe(
-      130,
-    )
-  })
 })
 
 describe("IFRS", () => {
-  test.each<[what: string, sheet: Amounts, value: number | "unknown"]>([
-    ["cash", { CashAndCashEquivalents: 100 }, 100],
-    ["restricted cash beside it", { CashAndCashEquivalents: 100, RestrictedCashAndCashEquivalents: 7 }, 107],
-    [
-      "deposits that are no cash equivalents",
-      { CashAndCashEquivalents: 100, ShorttermDepositsNotClassifiedAsCashEquivalents: 9 },
-      109,
-    ],
-    ["current investments", { CashAndCashEquivalents: 100, CurrentInvestments: 11 }, 111],
-    ["nothing tagged", {}, "unknown"],
-  ])("%s", (_, sheet, value) => {
+  eachExample<[what: string, value: number | "unknown", sheet: Amounts]>(`
+    cash | 100 | CashAndCashEquivalents 100
+    restricted cash beside it | 107 | CashAndCashEquivalents 100, RestrictedCashAndCashEquivalents 7
+    deposits that are no cash equivalents | 109
+      CashAndCashEquivalents 100, ShorttermDepositsNotClassifiedAsCashEquivalents 9
+    current investments | 111 | CashAndCashEquivalents 100, CurrentInvestments 11
+    nothing tagged | unknown | {}
+  `)("%s", (_, value, sheet) => {
     expect(cashOf(sheet, "ifrs-full")).toBe(value)
   })
 })

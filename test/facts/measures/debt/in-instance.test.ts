@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { Borrowing } from "../../../../src/facts/fact.ts"
 import { tagOf } from "../../../../src/facts/measures/measure.ts"
 import { type Amounts, measured } from "../../../support/company.ts"
+import { amountsOf } from "../../../support/examples.ts"
 import { instanceOf, memberBorrowing, ownBorrowing } from "../../../support/instances.ts"
 
 const year = { Revenues: 100_000, InvestmentIncomeInterest: 0 }
@@ -47,39 +48,26 @@ describe("a borrowing under the filer's own tag", () => {
     expect(read([due])).toMatchObject({ value: 120, residual: 400, currentUnnamed: 30 })
   })
 
+  const current = { within: ["us-gaap:LiabilitiesCurrent"] }
+  const inTotal = { within: ["us-gaap:LongTermDebt"] }
   test.each<[what: string, borrowing: Borrowing, amounts: Amounts, value: number, most: number | null]>([
     ["more than liabilities can hold", ownBorrowing(410), {}, 0, 410],
-    [
-      "more than current liabilities can hold",
-      ownBorrowing(200, { within: ["us-gaap:LiabilitiesCurrent"] }),
-      {},
-      0,
-      200,
-    ],
+    ["more than current liabilities can hold", ownBorrowing(200, current), {}, 0, 200],
     ["known by its name only", ownBorrowing(390, { proof: "name" }), {}, 0, 390],
     ["of another day", ownBorrowing(390, { end: "2025-09-30" }), {}, 0, null],
     ["in another currency", ownBorrowing(390, { unit: "EUR" }), {}, 0, null],
-    [
-      "within a tagged total",
-      ownBorrowing(300, { within: ["us-gaap:LongTermDebt"] }),
-      { LongTermDebt: 310 },
-      310,
-      null,
-    ],
+    ["within a tagged total", ownBorrowing(300, inTotal), { LongTermDebt: 310 }, 310, null],
     ["equal to a tag", ownBorrowing(190), { LongTermDebt: 190 }, 190, null],
     ["that tagged debt may include", ownBorrowing(150), { LongTermDebt: 190 }, 190, 340],
   ])("adds nothing where it is %s", (_, borrowing, amounts, value, most) => {
     expect(read([borrowing], amounts)).toMatchObject({ value, most })
   })
 
-  test.each<[what: string, borrowing: Borrowing]>([
-    [
-      "the calculations show both to be lines",
-      ownBorrowing(150, { beside: ["us-gaap:LongTermDebtNoncurrent"] }),
-    ],
-    ["the liabilities close only with both", ownBorrowing(205)],
-  ])("adds to tagged debt where %s", (_, borrowing) => {
-    expect(read([borrowing], { LongTermDebtNoncurrent: 190 }).value).toBe(190 + borrowing.value)
+  test.each([
+    ["the calculations show both to be lines", 150, ["us-gaap:LongTermDebtNoncurrent"]],
+    ["the liabilities close only with both", 205, []],
+  ])("adds to tagged debt where %s", (_, value, beside) => {
+    expect(read([ownBorrowing(value, { beside })], { LongTermDebtNoncurrent: 190 }).value).toBe(190 + value)
   })
 
   test("of a report filed later is not known yet", () => {
@@ -90,6 +78,7 @@ describe("a borrowing under the filer's own tag", () => {
 describe("borrowings of single members", () => {
   const a = memberBorrowing("x:AMember", 150)
   const b = memberBorrowing("x:BMember", 200)
+  const tag = "us-gaap:LongTermDebt"
 
   test("add up where no total is stated", () => {
     expect(read([a, b])).toMatchObject({
@@ -110,25 +99,13 @@ describe("borrowings of single members", () => {
     expect(read(borrowings, amounts).value).toBe(value)
   })
 
-  test.each<[what: string, borrowings: readonly Borrowing[], value: number]>([
-    [
-      "another axis divides the same debt",
-      [a, b, memberBorrowing("x:AllMember", 340, { axis: "debt_type" })],
-      350,
-    ],
-    [
-      "another tag states the same debt",
-      [a, b, memberBorrowing("x:AMember", 160, { concept: "us-gaap:LongTermDebt" })],
-      350,
-    ],
-    [
-      "a member is the total of the others",
-      [a, memberBorrowing("x:BMember", 40), memberBorrowing("x:AllMember", 190)],
-      190,
-    ],
-    ["the filer's own tag states the same debt", [ownBorrowing(350), a, b], 350],
-  ])("count once where %s", (_, borrowings, value) => {
-    expect(read(borrowings).value).toBe(value)
+  test.each<[what: string, others: readonly Borrowing[], value: number]>([
+    ["another axis divides the same debt", [memberBorrowing("x:AllMember", 340, { axis: "debt_type" })], 350],
+    ["another tag states the same debt", [memberBorrowing("x:AMember", 160, { concept: tag })], 350],
+    ["a member is the total of the others", [memberBorrowing("x:AllMember", 350)], 350],
+    ["the filer's own tag states the same debt", [ownBorrowing(350)], 350],
+  ])("count once where %s", (_, others, value) => {
+    expect(read([...others, a, b]).value).toBe(value)
   })
 })
 
@@ -152,12 +129,8 @@ test("whatever the instance states, debt never exceeds total liabilities, and de
       .tuple(fc.constantFrom("x:AMember", "x:BMember"), value)
       .map(([member, amount]) => memberBorrowing(member, amount)),
   )
-  const amounts = fc.constantFrom<Amounts[]>(
-    {},
-    { LongTermDebtNoncurrent: 190 },
-    { LongTermDebt: 190 },
-    { NotesPayable: 20 },
-  )
+  const tags = ["LongTermDebtNoncurrent 190", "LongTermDebt 190", "NotesPayable 20"].map(amountsOf)
+  const amounts = fc.constantFrom<Amounts[]>({}, ...tags)
   fc.assert(
     fc.property(
       fc.uniqueArray(borrowing, { maxLength: 4, selector: tagOfBorrowing }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type Amounts, measured } from "../../../support/company.ts"
+import { eachExample } from "../../../support/examples.ts"
 
 /** Debt as read from a balance sheet of these lines, and the tags that add up to it. */
 function debtOf(sheet: Amounts): { value: number; tags: string[] } {
@@ -12,254 +13,131 @@ function debtOf(sheet: Amounts): { value: number; tags: string[] } {
 }
 
 describe("the two sides of the balance sheet", () => {
-  test.each<[what: string, sheet: Amounts, value: number, tags: string[]]>([
-    [
-      "current and non-current portion",
-      { LongTermDebtCurrent: 10, LongTermDebtNoncurrent: 90 },
-      100,
-      ["LongTermDebtCurrent", "LongTermDebtNoncurrent"],
-    ],
-    [
-      "commercial paper beside them (Apple)",
-      { CommercialPaper: 5, LongTermDebtCurrent: 10, LongTermDebtNoncurrent: 90 },
-      105,
-      ["CommercialPaper", "LongTermDebtCurrent", "LongTermDebtNoncurrent"],
-    ],
-    [
-      "a current total that holds the current portion",
-      { DebtCurrent: 15, LongTermDebtCurrent: 10, LongTermDebtNoncurrent: 90 },
-      105,
-      ["DebtCurrent", "LongTermDebtNoncurrent"],
-    ],
-    ["only the non-current line", { LongTermDebtNoncurrent: 90 }, 90, ["LongTermDebtNoncurrent"]],
-    ["only a short-term loan", { ShortTermBorrowings: 7 }, 7, ["ShortTermBorrowings"]],
-    [
-      "notes and loans without a total",
-      { NotesPayableCurrent: 3, LongTermNotesPayable: 20, LongTermLoansPayable: 30 },
-      53,
-      ["LongTermLoansPayable", "LongTermNotesPayable", "NotesPayableCurrent"],
-    ],
-    [
-      "bank notes and senior notes, which are parts of notes payable",
-      { NotesPayableToBankNoncurrent: 20, SeniorLongTermNotes: 30, NotesPayableToBankCurrent: 4 },
-      54,
-      ["NotesPayableToBankCurrent", "NotesPayableToBankNoncurrent", "SeniorLongTermNotes"],
-    ],
-    [
-      "bonds of utilities and subordinated converts",
-      { LongTermPollutionControlBond: 20, ConvertibleSubordinatedDebtNoncurrent: 30 },
-      50,
-      ["ConvertibleSubordinatedDebtNoncurrent", "LongTermPollutionControlBond"],
-    ],
-    [
-      "borrowings against receivables beside them (OPENLANE)",
-      {
-        LongTermDebtNoncurrent: 90,
-        TransfersAccountedForAsSecuredBorrowingsAssociatedLiabilitiesCarryingAmount: 300,
-      },
-      390,
-      [
-        "LongTermDebtNoncurrent",
-        "TransfersAccountedForAsSecuredBorrowingsAssociatedLiabilitiesCarryingAmount",
-      ],
-    ],
-    [
-      "federal funds and repurchase agreements, of which the latter are a part",
-      {
-        FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase: 70,
-        SecuritiesSoldUnderAgreementsToRepurchase: 30,
-      },
-      70,
-      ["FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase"],
-    ],
-  ])("%s", (_, sheet, value, tags) => {
+  eachExample<[what: string, value: number, sheet: Amounts, tags: string[]]>(`
+    current and non-current portion | 100
+      LongTermDebtCurrent 10, LongTermDebtNoncurrent 90 | [LongTermDebtCurrent, LongTermDebtNoncurrent]
+    commercial paper beside them (Apple) | 105
+      CommercialPaper 5, LongTermDebtCurrent 10, LongTermDebtNoncurrent 90
+      [CommercialPaper, LongTermDebtCurrent, LongTermDebtNoncurrent]
+    a current total that holds the current portion | 105
+      DebtCurrent 15, LongTermDebtCurrent 10, LongTermDebtNoncurrent 90
+      [DebtCurrent, LongTermDebtNoncurrent]
+    only the non-current line | 90 | LongTermDebtNoncurrent 90 | [LongTermDebtNoncurrent]
+    only a short-term loan | 7 | ShortTermBorrowings 7 | [ShortTermBorrowings]
+    notes and loans without a total | 53
+      NotesPayableCurrent 3, LongTermNotesPayable 20, LongTermLoansPayable 30
+      [LongTermLoansPayable, LongTermNotesPayable, NotesPayableCurrent]
+    bank notes and senior notes, which are parts of notes payable | 54
+      NotesPayableToBankNoncurrent 20, SeniorLongTermNotes 30, NotesPayableToBankCurrent 4
+      [NotesPayableToBankCurrent, NotesPayableToBankNoncurrent, SeniorLongTermNotes]
+    bonds of utilities and subordinated converts | 50
+      LongTermPollutionControlBond 20, ConvertibleSubordinatedDebtNoncurrent 30
+      [ConvertibleSubordinatedDebtNoncurrent, LongTermPollutionControlBond]
+    borrowings against receivables beside them (OPENLANE) | 390
+      LongTermDebtNoncurrent 90,
+      TransfersAccountedForAsSecuredBorrowingsAssociatedLiabilitiesCarryingAmount 300
+      [LongTermDebtNoncurrent, TransfersAccountedForAsSecuredBorrowingsAssociatedLiabilitiesCarryingAmount]
+    federal funds and repurchase agreements, of which the latter are a part | 70
+      FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase 70,
+      SecuritiesSoldUnderAgreementsToRepurchase 30
+      [FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase]
+  `)("%s", (_, value, sheet, tags) => {
     expect(debtOf(sheet)).toEqual({ value, tags })
   })
 })
 
 describe("nothing is added to what contains it", () => {
-  test.each<[what: string, sheet: Amounts, value: number]>([
-    [
-      "DebtCurrent and LongTermDebt, which share the current portion",
-      { DebtCurrent: 15, LongTermDebt: 100 },
-      100,
-    ],
-    [
-      "CommercialPaper and ShortTermBorrowings",
-      { ShortTermBorrowings: 12, CommercialPaper: 5, LongTermDebtNoncurrent: 90 },
-      102,
-    ],
-    ["bank overdrafts and ShortTermBorrowings", { ShortTermBorrowings: 12, BankOverdrafts: 4 }, 12],
-    [
-      "converts and LongTermDebtNoncurrent",
-      { LongTermDebtNoncurrent: 90, ConvertibleDebtNoncurrent: 40 },
-      90,
-    ],
-    [
-      "converts and LongTermDebt",
-      { LongTermDebt: 100, ConvertibleDebt: 40, ConvertibleNotesPayable: 41 },
-      100,
-    ],
-    [
-      "short-term borrowings that are the current portion again, and a principal (Matson)",
-      {
-        LongTermDebt: 3612,
-        LongTermDebtCurrent: 397,
-        LongTermDebtNoncurrent: 3121,
-        ShortTermBorrowings: 397,
-      },
-      3518,
-    ],
-    [
-      "the total of the notes and its two sides",
-      { LongTermDebt: 100, LongTermDebtCurrent: 10, LongTermDebtNoncurrent: 90 },
-      100,
-    ],
-    [
-      "one kind under several names",
-      { SeniorLongTermNotes: 50, LongTermNotesPayable: 60, LongTermNotesAndLoans: 55 },
-      60,
-    ],
-    ["secured debt and the loans it is made of", { SecuredLongTermDebt: 70, LongTermLoansPayable: 65 }, 70],
-    [
-      "all current tags at once",
-      { DebtCurrent: 15, LongTermDebtCurrent: 10, ShortTermBorrowings: 5, CommercialPaper: 5 },
-      15,
-    ],
-  ])("%s", (_, sheet, value) => {
+  eachExample<[what: string, value: number, sheet: Amounts]>(`
+    DebtCurrent and LongTermDebt, which share the current portion | 100 | DebtCurrent 15, LongTermDebt 100
+    CommercialPaper and ShortTermBorrowings | 102
+      ShortTermBorrowings 12, CommercialPaper 5, LongTermDebtNoncurrent 90
+    bank overdrafts and ShortTermBorrowings | 12 | ShortTermBorrowings 12, BankOverdrafts 4
+    converts and LongTermDebtNoncurrent | 90 | LongTermDebtNoncurrent 90, ConvertibleDebtNoncurrent 40
+    converts and LongTermDebt | 100 | LongTermDebt 100, ConvertibleDebt 40, ConvertibleNotesPayable 41
+    short-term borrowings that are the current portion again, and a principal (Matson) | 3518
+      LongTermDebt 3612, LongTermDebtCurrent 397, LongTermDebtNoncurrent 3121, ShortTermBorrowings 397
+    the total of the notes and its two sides | 100
+      LongTermDebt 100, LongTermDebtCurrent 10, LongTermDebtNoncurrent 90
+    one kind under several names | 60
+      SeniorLongTermNotes 50, LongTermNotesPayable 60, LongTermNotesAndLoans 55
+    secured debt and the loans it is made of | 70 | SecuredLongTermDebt 70, LongTermLoansPayable 65
+    all current tags at once | 15
+      DebtCurrent 15, LongTermDebtCurrent 10, ShortTermBorrowings 5, CommercialPaper 5
+  `)("%s", (_, value, sheet) => {
     expect(debtOf(sheet).value).toBe(value)
   })
 
-  test.each<[kind: string, names: readonly string[]]>([
-    ["current notes", ["NotesPayableCurrent", "SeniorNotesCurrent", "NotesAndLoansPayableCurrent"]],
-    ["current convertible notes", ["ConvertibleDebtCurrent", "ConvertibleNotesPayableCurrent"]],
-    ["current loans", ["LoansPayableCurrent", "SecuredDebtCurrent", "OtherLoansPayableCurrent"]],
-    ["notes", ["LongTermNotesPayable", "SeniorLongTermNotes", "LongTermNotesAndLoans"]],
-    ["convertible notes", ["ConvertibleDebtNoncurrent", "ConvertibleLongTermNotesPayable"]],
-    [
-      "loans",
-      ["LongTermLoansPayable", "SecuredLongTermDebt", "LongTermLoansFromBank", "OtherLoansPayableLongTerm"],
-    ],
-    ["notes, undivided", ["NotesPayable", "SeniorNotes", "NotesAndLoansPayable", "MediumTermNotes"]],
-    ["loans, undivided", ["LoansPayable", "SecuredDebt", "LoansPayableToBank", "NotesPayableToBank"]],
-    ["junior debt", ["SubordinatedDebt", "JuniorSubordinatedNotes"]],
-    ["home loan bank advances", ["AdvancesFromFederalHomeLoanBanks", "FederalHomeLoanBankAdvancesLongTerm"]],
-    ["principal", ["DebtInstrumentCarryingAmount", "LongTermDebtGross", "DebtInstrumentFaceAmount"]],
-  ])("synonyms of one kind, whichever is the largest: %s", (_, names) => {
+  eachExample<[kind: string, names: readonly string[]]>(`
+    current notes | [NotesPayableCurrent, SeniorNotesCurrent, NotesAndLoansPayableCurrent]
+    current convertible notes | [ConvertibleDebtCurrent, ConvertibleNotesPayableCurrent]
+    current loans | [LoansPayableCurrent, SecuredDebtCurrent, OtherLoansPayableCurrent]
+    notes | [LongTermNotesPayable, SeniorLongTermNotes, LongTermNotesAndLoans]
+    convertible notes | [ConvertibleDebtNoncurrent, ConvertibleLongTermNotesPayable]
+    loans | [LongTermLoansPayable, SecuredLongTermDebt, LongTermLoansFromBank, OtherLoansPayableLongTerm]
+    notes, undivided | [NotesPayable, SeniorNotes, NotesAndLoansPayable, MediumTermNotes]
+    loans, undivided | [LoansPayable, SecuredDebt, LoansPayableToBank, NotesPayableToBank]
+    junior debt | [SubordinatedDebt, JuniorSubordinatedNotes]
+    home loan bank advances | [AdvancesFromFederalHomeLoanBanks, FederalHomeLoanBankAdvancesLongTerm]
+    principal | [DebtInstrumentCarryingAmount, LongTermDebtGross, DebtInstrumentFaceAmount]
+  `)("synonyms of one kind, whichever is the largest: %s", (_, names) => {
     for (const [at, largest] of names.entries()) {
       const sheet = Object.fromEntries(names.map((name, other) => [name, other === at ? 60 : 50 - other]))
       expect(debtOf(sheet)).toEqual({ value: 60, tags: [largest] })
     }
   })
 
-  test("different kinds add up", () => {
-    const kinds = {
-      LongTermNotesPayable: 1,
-      ConvertibleDebtNoncurrent: 2,
-      LongTermLoansPayable: 4,
-      LongTermLineOfCredit: 8,
-      UnsecuredLongTermDebt: 16,
-      SubordinatedLongTermDebt: 32,
-      OtherLongTermDebtNoncurrent: 64,
-      NotesPayableCurrent: 128,
-      LinesOfCreditCurrent: 256,
-      ConvertibleDebtCurrent: 512,
-    }
-    expect(debtOf(kinds).value).toBe(1023)
-  })
-
-  test("one amount under two names is one amount (AMD)", () => {
-    expect(
-      debtOf({ ShortTermBorrowings: 874, LongTermDebtCurrent: 874, LongTermDebtNoncurrent: 2348 }).value,
-    ).toBe(3222)
-  })
-
-  test.each<[what: string, sheet: Amounts, value: number]>([
-    [
-      "on the two sides of the balance sheet",
-      { LongTermDebtCurrent: 874, LongTermDebtNoncurrent: 874 },
-      1748,
-    ],
-    ["of round size", { CommercialPaper: 500_000_000, LongTermDebtCurrent: 500_000_000 }, 1_000_000_000],
-  ])("two amounts that happen to be equal are two amounts: %s", (_, sheet, value) => {
+  eachExample<[what: string, value: number, sheet: Amounts]>(`
+    different kinds add up | 1023
+      LongTermNotesPayable 1, ConvertibleDebtNoncurrent 2, LongTermLoansPayable 4, LongTermLineOfCredit 8,
+      UnsecuredLongTermDebt 16, SubordinatedLongTermDebt 32, OtherLongTermDebtNoncurrent 64,
+      NotesPayableCurrent 128, LinesOfCreditCurrent 256, ConvertibleDebtCurrent 512
+    one amount under two names is one amount (AMD) | 3222
+      ShortTermBorrowings 874, LongTermDebtCurrent 874, LongTermDebtNoncurrent 2348
+    two amounts that happen to be equal are two, on the two sides of the balance sheet | 1748
+      LongTermDebtCurrent 874, LongTermDebtNoncurrent 874
+    and so are two of round size | 1_000_000_000
+      CommercialPaper 500_000_000, LongTermDebtCurrent 500_000_000
+    two zeros under two names are no reason to drop a line | 90
+      CommercialPaper 0, LongTermDebtCurrent 0, LongTermDebtNoncurrent 90
+  `)("%s", (_, value, sheet) => {
     expect(debtOf(sheet).value).toBe(value)
-  })
-
-  test("two zeros under two names are no reason to drop a line", () => {
-    expect(debtOf({ CommercialPaper: 0, LongTermDebtCurrent: 0, LongTermDebtNoncurrent: 90 }).value).toBe(90)
   })
 })
 
 describe("finance leases are in, operating leases are out", () => {
-  test.each<[what: string, sheet: Amounts, value: number]>([
-    [
-      "beside the two sides",
-      { LongTermDebtNoncurrent: 90, FinanceLeaseLiabilityCurrent: 2, FinanceLeaseLiabilityNoncurrent: 8 },
-      100,
-    ],
-    ["beside the total of the notes", { LongTermDebt: 90, FinanceLeaseLiability: 11 }, 101],
-    [
-      "not again where the line holds them",
-      { LongTermDebtAndCapitalLeaseObligations: 100, FinanceLeaseLiabilityNoncurrent: 8 },
-      100,
-    ],
-    [
-      "not again in a total that holds them",
-      { DebtAndCapitalLeaseObligations: 120, FinanceLeaseLiability: 11 },
-      120,
-    ],
-    [
-      "under their name before 2019",
-      { LongTermDebtNoncurrent: 90, CapitalLeaseObligationsNoncurrent: 9 },
-      99,
-    ],
-    [
-      "operating leases never",
-      { LongTermDebtNoncurrent: 90, OperatingLeaseLiability: 500, OperatingLeaseLiabilityNoncurrent: 450 },
-      90,
-    ],
-  ])("%s", (_, sheet, value) => {
+  eachExample<[what: string, value: number, sheet: Amounts]>(`
+    beside the two sides | 100
+      LongTermDebtNoncurrent 90, FinanceLeaseLiabilityCurrent 2, FinanceLeaseLiabilityNoncurrent 8
+    beside the total of the notes | 101 | LongTermDebt 90, FinanceLeaseLiability 11
+    not again where the line holds them | 100
+      LongTermDebtAndCapitalLeaseObligations 100, FinanceLeaseLiabilityNoncurrent 8
+    not again in a total that holds them | 120 | DebtAndCapitalLeaseObligations 120, FinanceLeaseLiability 11
+    under their name before 2019 | 99 | LongTermDebtNoncurrent 90, CapitalLeaseObligationsNoncurrent 9
+    operating leases never | 90
+      LongTermDebtNoncurrent 90, OperatingLeaseLiability 500, OperatingLeaseLiabilityNoncurrent 450
+  `)("%s", (_, value, sheet) => {
     expect(debtOf(sheet).value).toBe(value)
   })
 })
 
 describe("the largest complete candidate is the debt", () => {
-  test.each<[what: string, sheet: Amounts, value: number]>([
-    [
-      "only the IncludingCurrentMaturities tag (Chevron)",
-      { LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities: 37_000 },
-      37_000,
-    ],
-    [
-      "that tag and the short-term borrowings it leaves out",
-      { LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities: 37_000, ShortTermBorrowings: 400 },
-      37_400,
-    ],
-    ["short and long term combined", { DebtLongtermAndShorttermCombinedAmount: 80, DebtCurrent: 5 }, 80],
-    ["kinds without a total (a REIT)", { SecuredDebt: 50, UnsecuredDebt: 100, LineOfCredit: 25 }, 175],
-    ["a term loan alone beside the total", { LongTermDebtNoncurrent: 90, LongTermLoansPayable: 30 }, 90],
-    [
-      "convertible notes larger than the line that should hold them are a line of their own (Mirion)",
-      { LongTermDebtNoncurrent: 450, ConvertibleDebtNoncurrent: 700 },
-      1150,
-    ],
-    [
-      "current names that together exceed all that is due are one amount (Materion)",
-      {
-        LiabilitiesCurrent: 100,
-        AccountsPayableCurrent: 40,
-        NotesPayableCurrent: 35,
-        LoansPayableCurrent: 34,
-        LongTermDebtNoncurrent: 500,
-      },
-      500,
-    ],
-  ])("%s", (_, sheet, value) => {
+  eachExample<[what: string, value: number, sheet: Amounts]>(`
+    only the IncludingCurrentMaturities tag (Chevron) | 37_000
+      LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities 37_000
+    that tag and the short-term borrowings it leaves out | 37_400
+      LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities 37_000, ShortTermBorrowings 400
+    short and long term combined | 80 | DebtLongtermAndShorttermCombinedAmount 80, DebtCurrent 5
+    kinds without a total (a REIT) | 175 | SecuredDebt 50, UnsecuredDebt 100, LineOfCredit 25
+    the carrying amount on both sides, not the principal of the notes | 98
+      LongTermDebt 100, LongTermDebtCurrent 9, LongTermDebtNoncurrent 89
+    a term loan alone beside the total | 90 | LongTermDebtNoncurrent 90, LongTermLoansPayable 30
+    convertible notes larger than the line that should hold them are a line of their own (Mirion) | 1150
+      LongTermDebtNoncurrent 450, ConvertibleDebtNoncurrent 700
+    current names that together exceed all that is due are one amount (Materion) | 500
+      LiabilitiesCurrent 100, AccountsPayableCurrent 40, NotesPayableCurrent 35, LoansPayableCurrent 34,
+      LongTermDebtNoncurrent 500
+  `)("%s", (_, value, sheet) => {
     expect(debtOf(sheet).value).toBe(value)
-  })
-
-  test("the carrying amount on both sides of the balance sheet, not the principal of the notes", () => {
-    expect(debtOf({ LongTermDebt: 100, LongTermDebtCurrent: 9, LongTermDebtNoncurrent: 89 }).value).toBe(98)
   })
 
   test("a principal counts where nothing else is tagged, with a note", () => {
@@ -272,38 +150,26 @@ describe("the largest complete candidate is the debt", () => {
   })
 })
 
-test("tags of another date are abandoned tags: only the balance sheet's own date counts", () => {
-  const older = `
-    us-gaap:DebtCurrent USD 2019-12-31 700 10-K 2020-02-15 0000000001-20-000001
-    us-gaap:LongTermDebt USD 2024-12-31 800 10-K 2026-02-15 0000000001-26-000001`
-  const { reading } = measured({ sheet: { LongTermDebtNoncurrent: 90 }, also: older }).debt
+test.each([
+  ["an abandoned tag", "us-gaap:DebtCurrent USD 2019-12-31 700 10-K 2020-02-15 0000000001-20-000001"],
+  ["a comparative", "us-gaap:LongTermDebt USD 2024-12-31 800 10-K 2026-02-15 0000000001-26-000001"],
+  ["another currency's", "us-gaap:LongTermDebt EUR 2025-12-31 800 10-K 2026-02-15 0000000001-26-000001"],
+])("only the balance sheet's own date and currency count: %s", (_, also) => {
+  const { reading } = measured({ sheet: { LongTermDebtNoncurrent: 90 }, also }).debt
   expect(reading).toMatchObject({ state: "known", figure: { value: 90 } })
 })
 
-test("another currency's debt is not this currency's", () => {
-  const also = "us-gaap:LongTermDebt EUR 2025-12-31 800 10-K 2026-02-15 0000000001-26-000001"
-  expect(measured({ sheet: { LongTermDebtNoncurrent: 90 }, also }).debt.reading).toMatchObject({
-    figure: { value: 90 },
-  })
-})
-
 describe("IFRS", () => {
-  test.each<[what: string, sheet: Amounts, value: number]>([
-    ["the stated total", { Borrowings: 130, ShorttermBorrowings: 46, LongtermBorrowings: 84 }, 130],
-    ["current and non-current", { ShorttermBorrowings: 46, LongtermBorrowings: 84 }, 130],
-    [
-      "the current portion beside short-term borrowings",
-      { ShorttermBorrowings: 10, CurrentPortionOfLongtermBorrowings: 36, LongtermBorrowings: 84 },
-      130,
-    ],
-    [
-      "bonds and the smaller bank loans beside them (TSMC)",
-      { NoncurrentPortionOfNoncurrentBondsIssued: 900, LongtermBorrowings: 40 },
-      940,
-    ],
-    ["by kind", { LoansReceived: 30, BondsIssued: 100 }, 130],
-    ["lease liabilities are not split by kind and stay out", { Borrowings: 130, LeaseLiabilities: 60 }, 130],
-  ])("%s", (_, sheet, value) => {
+  eachExample<[what: string, value: number, sheet: Amounts]>(`
+    the stated total | 130 | Borrowings 130, ShorttermBorrowings 46, LongtermBorrowings 84
+    current and non-current | 130 | ShorttermBorrowings 46, LongtermBorrowings 84
+    the current portion beside short-term borrowings | 130
+      ShorttermBorrowings 10, CurrentPortionOfLongtermBorrowings 36, LongtermBorrowings 84
+    bonds and the smaller bank loans beside them (TSMC) | 940
+      NoncurrentPortionOfNoncurrentBondsIssued 900, LongtermBorrowings 40
+    by kind | 130 | LoansReceived 30, BondsIssued 100
+    lease liabilities are not split by kind and stay out | 130 | Borrowings 130, LeaseLiabilities 60
+  `)("%s", (_, value, sheet) => {
     const { reading } = measured({ taxonomy: "ifrs-full", form: "20-F", sheet }).debt
     expect(reading).toMatchObject({ state: "known", figure: { value } })
   })

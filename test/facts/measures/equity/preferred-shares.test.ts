@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { readPreferredShares } from "../../../../src/facts/measures/equity/preferred-shares.ts"
 import { type Amounts, basisOf, type Company } from "../../../support/company.ts"
+import { eachExample } from "../../../support/examples.ts"
 import { shownReading } from "../../../support/readings.ts"
 
 const preferredOf = (company: Company) => shownReading(readPreferredShares(basisOf(company)))
@@ -12,97 +13,64 @@ function counted(counts: Amounts): string {
     .join("\n")
 }
 
-const closing = {
-  StockholdersEquity: 1000,
-  CommonStockValue: 10,
-  AdditionalPaidInCapital: 600,
-  RetainedEarningsAccumulatedDeficit: 500,
-  AccumulatedOtherComprehensiveIncomeLossNetOfTax: -30,
-  TreasuryStockValue: 80,
-}
+const paidIn = "CommonStockValue 10, AdditionalPaidInCapital 600, RetainedEarningsAccumulatedDeficit 500,"
+const others = "AccumulatedOtherComprehensiveIncomeLossNetOfTax -30, TreasuryStockValue 80,"
+const closing = `${paidIn} ${others} StockholdersEquity`
 const unbounded = "preferred shares are not tagged and equity does not bound them"
 
 describe("preferred shares", () => {
-  test.each<[what: string, sheet: Amounts, counts: Amounts, preferred: string]>([
-    ["their carrying amount", { PreferredStockValue: 482 }, {}, "482"],
-    [
-      "at most their liquidation preference",
-      { PreferredStockValue: 482, PreferredStockLiquidationPreferenceValue: 500 },
-      { PreferredStockSharesOutstanding: 5 },
-      "482 to 500",
-    ],
-    [
-      "a preference of one share is not theirs",
-      { PreferredStockValueOutstanding: 482, PreferredStockLiquidationPreferenceValue: 25 },
-      {},
-      "482",
-    ],
-    [
-      "the par value alone, at most the liquidation preference",
-      { PreferredStockValue: 9, PreferredStockLiquidationPreferenceValue: 900_000 },
-      { PreferredStockSharesOutstanding: 900 },
-      "9 to 900000",
-    ],
-    [
-      "the par value alone, at most all paid-in capital",
-      { PreferredStockValue: 0, AdditionalPaidInCapital: 700 },
-      { PreferredStockSharesOutstanding: 2000 },
-      "0 to 700",
-    ],
-    [
-      "the par value alone and nothing bounds it",
-      { PreferredStockValue: 0 },
-      { PreferredStockSharesOutstanding: 2000 },
-      "preferred shares are outstanding and nothing tags or bounds their amount",
-    ],
-    ["none where the amount is zero", { PreferredStockValue: 0 }, {}, "0"],
-    ["none where the number is zero", {}, { PreferredStockSharesOutstanding: 0 }, "0"],
-    ["none where the other parts of equity add up to it", closing, {}, "0"],
-    ["at most what they leave", { ...closing, StockholdersEquity: 1185 }, {}, "at most 185"],
-    ["unknown where they come to more", { ...closing, StockholdersEquity: 900 }, {}, unbounded],
-    ["unknown where the parts are not tagged", { StockholdersEquity: 1000 }, {}, unbounded],
-    ["never zero for want of a tag", {}, {}, unbounded],
-    [
-      "in temporary equity, where it counts shares",
-      { PreferredStockValue: 0, TemporaryEquityCarryingAmountAttributableToParent: 496 },
-      { TemporaryEquitySharesOutstanding: 50 },
-      "496",
-    ],
-    [
-      "temporary equity that counts none may be of others",
-      { PreferredStockValue: 0, TemporaryEquityCarryingAmountAttributableToParent: 496 },
-      {},
-      "0 to 496",
-    ],
-    [
-      "what nothing names between liabilities and equity",
-      { Assets: 2001, Liabilities: 901, ...closing },
-      {},
-      "0 to 100",
-    ],
-  ])("%s", (_, sheet, counts, preferred) => {
-    expect(preferredOf({ sheet, also: counted(counts) })).toBe(preferred)
-  })
-
-  test("equity that closes proves nothing where preferred shares drew dividends in the year", () => {
-    expect(preferredOf({ sheet: closing, year: { PreferredStockDividendsIncomeStatementImpact: 4 } })).toBe(
-      unbounded,
-    )
-  })
-
-  test("unless they are in temporary equity", () => {
-    const sheet = { ...closing, TemporaryEquityCarryingAmountAttributableToParent: 496 }
-    const also = counted({ TemporaryEquitySharesOutstanding: 50 })
-    expect(preferredOf({ sheet, also, year: { DividendsPreferredStock: 4 } })).toBe("496")
-  })
-
-  test.each<[what: string, sheet: Amounts, preferred: string]>([
-    ["an amount that a year's dividends exceed is the par value", { PreferredStockValue: 3 }, "3 to 703"],
-    ["so is a rounded zero", { PreferredStockValue: 0 }, "0 to 700"],
-    ["an amount that bears them is not", { PreferredStockValue: 600 }, "600"],
-  ])("%s", (_, stated, preferred) => {
-    const sheet = { ...stated, AdditionalPaidInCapital: 700 }
-    expect(preferredOf({ sheet, year: { DividendsPreferredStock: 40 } })).toBe(preferred)
+  eachExample<[what: string, preferred: string | number, sheet: Amounts, counts: Amounts, year: Amounts]>(`
+    their carrying amount | 482 | PreferredStockValue 482 | {} | {}
+    at most their liquidation preference | 482 to 500
+      PreferredStockValue 482, PreferredStockLiquidationPreferenceValue 500
+      PreferredStockSharesOutstanding 5 | {}
+    a preference of one share is not theirs | 482
+      PreferredStockValueOutstanding 482, PreferredStockLiquidationPreferenceValue 25 | {} | {}
+    the par value alone, at most the liquidation preference | 9 to 900000
+      PreferredStockValue 9, PreferredStockLiquidationPreferenceValue 900_000
+      PreferredStockSharesOutstanding 900 | {}
+    the par value alone, at most all paid-in capital | 0 to 700
+      PreferredStockValue 0, AdditionalPaidInCapital 700 | PreferredStockSharesOutstanding 2000 | {}
+    the par value alone and nothing bounds it
+      preferred shares are outstanding and nothing tags or bounds their amount
+      PreferredStockValue 0 | PreferredStockSharesOutstanding 2000 | {}
+    none where the amount is zero | 0 | PreferredStockValue 0 | {} | {}
+    none where the number is zero | 0 | {} | PreferredStockSharesOutstanding 0 | {}
+    none where the other parts of equity add up to it | 0
+      ${closing} 1000
+      {} | {}
+    at most what they leave | at most 185
+      ${closing} 1185
+      {} | {}
+    unknown where they come to more | ${unbounded}
+      ${closing} 900
+      {} | {}
+    unknown where the parts are not tagged | ${unbounded} | StockholdersEquity 1000 | {} | {}
+    never zero for want of a tag | ${unbounded} | {} | {} | {}
+    in temporary equity, where it counts shares | 496
+      PreferredStockValue 0, TemporaryEquityCarryingAmountAttributableToParent 496
+      TemporaryEquitySharesOutstanding 50 | {}
+    temporary equity that counts none may be of others | 0 to 496
+      PreferredStockValue 0, TemporaryEquityCarryingAmountAttributableToParent 496 | {} | {}
+    what nothing names between liabilities and equity | 0 to 100
+      Assets 2001, Liabilities 901,
+      ${closing} 1000
+      {} | {}
+    equity that closes proves nothing where preferred shares drew dividends in the year | ${unbounded}
+      ${closing} 1000
+      {} | PreferredStockDividendsIncomeStatementImpact 4
+    unless they are in temporary equity | 496
+      TemporaryEquityCarryingAmountAttributableToParent 496,
+      ${closing} 1000
+      TemporaryEquitySharesOutstanding 50 | DividendsPreferredStock 4
+    an amount that a year's dividends exceed is the par value | 3 to 703
+      PreferredStockValue 3, AdditionalPaidInCapital 700 | {} | DividendsPreferredStock 40
+    so is a rounded zero | 0 to 700
+      PreferredStockValue 0, AdditionalPaidInCapital 700 | {} | DividendsPreferredStock 40
+    an amount that bears them is not | 600
+      PreferredStockValue 600, AdditionalPaidInCapital 700 | {} | DividendsPreferredStock 40
+  `)("%s", (_, preferred, sheet, counts, year) => {
+    expect(preferredOf({ sheet, also: counted(counts), year })).toBe(String(preferred))
   })
 
   test("none at the fiscal year's end, and nothing tagged since", () => {

@@ -1,81 +1,48 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type Amounts, judged, measured } from "../../../support/company.ts"
+import { type Amounts, judged, measured, resultOf } from "../../../support/company.ts"
+import { eachExample } from "../../../support/examples.ts"
 
 /** What happens where several tags claim one total, and where a sign cannot be. */
 
 const Contract = "RevenueFromContractWithCustomerExcludingAssessedTax"
 const Taxed = "RevenueFromContractWithCustomerIncludingAssessedTax"
 
-function revenueOf(year: Amounts) {
-  const { revenue } = measured({ year })
-  return revenue.state === "unknown"
-    ? "unknown"
-    : { value: revenue.figure.value, rival: revenue.rival?.value ?? null }
-}
-
 describe("of several totals of revenue, the one counts that the statement closes with", () => {
-  test.each<[what: string, year: Amounts, value: number, rival: number | null]>([
-    [
-      "all costs lead from it to the operating result",
-      { Revenues: 27, [Taxed]: 900, CostsAndExpenses: 700, OperatingIncomeLoss: 200 },
-      900,
-      null,
-    ],
-    [
-      "the smaller one, where that closes",
-      { Revenues: 900, [Contract]: 500, CostsAndExpenses: 420, OperatingIncomeLoss: 80 },
-      500,
-      null,
-    ],
-    [
-      "cost of sales, the costs beside it and the result make it up",
-      {
-        SalesRevenueNet: 640,
-        Revenues: 30,
-        CostOfRevenue: 400,
-        OperatingExpenses: 150,
-        OperatingIncomeLoss: 90,
-      },
-      640,
-      null,
-    ],
-    [
-      "cost of sales and gross profit make it up",
-      { Revenues: 40, [Contract]: 600, CostOfRevenue: 350, GrossProfit: 250 },
-      600,
-      null,
-    ],
-    [
-      "contracts and the leases beside them make it up",
-      { Revenues: 560, [Contract]: 500, OperatingLeaseLeaseIncome: 60 },
-      560,
-      null,
-    ],
-    ["the largest with its rival, where nothing proves one", { Revenues: 27, [Contract]: 900 }, 900, 27],
-    [
-      "a total that the operating result exceeds is none",
-      { Revenues: 27, [Contract]: 900, OperatingIncomeLoss: 300 },
-      900,
-      null,
-    ],
-    ["amounts that differ by rounding are one", { Revenues: 900_500, [Contract]: 900_000 }, 900_500, null],
-  ])("%s", (_, year, value, rival) => {
-    expect(revenueOf(year)).toEqual({ value, rival })
+  eachExample<[what: string, value: number, rival: number | null, year: Amounts]>(`
+    all costs lead from it to the operating result | 900 | null
+      Revenues 27, ${Taxed} 900, CostsAndExpenses 700, OperatingIncomeLoss 200
+    the smaller one, where that closes | 500 | null
+      Revenues 900, ${Contract} 500, CostsAndExpenses 420, OperatingIncomeLoss 80
+    cost of sales, the costs beside it and the result make it up | 640 | null
+      SalesRevenueNet 640, Revenues 30, CostOfRevenue 400, OperatingExpenses 150, OperatingIncomeLoss 90
+    cost of sales and gross profit make it up | 600 | null
+      Revenues 40, ${Contract} 600, CostOfRevenue 350, GrossProfit 250
+    contracts and the leases beside them make it up | 560 | null
+      Revenues 560, ${Contract} 500, OperatingLeaseLeaseIncome 60
+    the largest with its rival, where nothing proves one | 900 | 27 | Revenues 27, ${Contract} 900
+    a total that the operating result exceeds is none | 900 | null
+      Revenues 27, ${Contract} 900, OperatingIncomeLoss 300
+    amounts that differ by rounding are one | 900_500 | null | Revenues 900_500, ${Contract} 900_000
+  `)("%s", (_, value, rival, year) => {
+    const { revenue } = measured({ year })
+    expect(revenue.state === "known" && [revenue.figure.value, revenue.rival?.value ?? null]).toEqual([
+      value,
+      rival,
+    ])
   })
 })
 
 describe("a screen comes out the same with both totals, or is left open", () => {
   // Prohibited revenue may be 5% at the most.
+  const screen = (year: Amounts) => resultOf(judged({ year }).ratios.prohibited_revenue)
+
   test.each<[interest: number, result: string]>([
     [1, "pass"],
     [20, "unresolved"],
     [60, "fail"],
   ])("interest of %i, with revenue of 900 or of 100: %s", (InvestmentIncomeInterest, result) => {
-    const { prohibited_revenue: screen } = judged({
-      year: { Revenues: 100, [Contract]: 900, InvestmentIncomeInterest },
-    }).ratios
-    expect(screen?.state === "decided" ? screen.result : "unresolved").toBe(result)
+    expect(screen({ Revenues: 100, [Contract]: 900, InvestmentIncomeInterest })).toBe(result)
   })
 
   test("a line beside the whole never makes a verdict that the whole alone does not make", () => {
@@ -85,16 +52,9 @@ describe("a screen comes out the same with both totals, or is left open", () => 
         fc.integer({ min: 1, max: 10_000 }),
         fc.integer({ min: 0, max: 500 }),
         (whole, line, InvestmentIncomeInterest) => {
-          const resultOf = (year: Amounts) => {
-            const { prohibited_revenue: screen } = judged({ year }).ratios
-            return screen?.state === "decided" ? screen.result : "unresolved"
-          }
-          const alone = resultOf({ [Contract]: whole, InvestmentIncomeInterest })
-          const both = resultOf({
-            [Contract]: whole,
-            Revenues: Math.min(line, whole),
-            InvestmentIncomeInterest,
-          })
+          const alone = screen({ [Contract]: whole, InvestmentIncomeInterest })
+          const Revenues = Math.min(line, whole)
+          const both = screen({ [Contract]: whole, Revenues, InvestmentIncomeInterest })
           expect([alone, "unresolved"]).toContain(both)
         },
       ),
@@ -105,21 +65,14 @@ describe("a screen comes out the same with both totals, or is left open", () => 
 describe("interest with an impossible sign", () => {
   // The yield bound on the cash is 5% of 200, which is 10.
   const sheet = { CashAndCashEquivalentsAtCarryingValue: 200 }
-  const interestOf = (year: Amounts) => measured({ sheet, year }).interest
+  const reason = "Interest income has an impossible sign in us-gaap:InvestmentIncomeInterest of -60."
 
-  test.each<[what: string, year: Amounts, value: number]>([
-    ["larger than the bound, is the bound", { InvestmentIncomeInterest: -60 }, 60],
-    ["smaller than the bound, leaves it", { InvestmentIncomeInterest: -4 }, 10],
-  ])("%s", (_, year, value) => {
-    const { reading, isBound } = interestOf(year)
-    expect({ isBound, reading }).toMatchObject({ isBound: true, reading: { figure: { value } } })
-  })
-
-  test("is called a contradiction, never an absence", () => {
-    const { reading } = interestOf({ InvestmentIncomeInterest: -60 })
-    expect(reading.state === "known" ? reading.doubts.map(({ reason }) => reason) : []).toEqual([
-      "Interest income has an impossible sign in us-gaap:InvestmentIncomeInterest of -60.",
-    ])
+  test.each([
+    ["larger than the bound, is the bound, and is called a contradiction", -60, 60, [{ reason }]],
+    ["smaller than the bound, leaves it", -4, 10, expect.anything()],
+  ])("%s", (_, InvestmentIncomeInterest, value, doubts) => {
+    const { interest } = measured({ sheet, year: { InvestmentIncomeInterest } })
+    expect(interest).toMatchObject({ isBound: true, reading: { figure: { value }, doubts } })
   })
 
   test("is no failure and no pass where only its amount would decide", () => {

@@ -36,11 +36,7 @@ describe("the classes of a cover page are added up", () => {
     ["Boston Beer: A and B", bostonBeer, 13_020_104],
     ["Gores Holdings V: A and F", gores, 65_625_000],
     ["one class alone", "us-gaap:CommonClassAMember 1000", 1000],
-    [
-      "units of a partnership",
-      "x:CommonUnitsMember 700 Common Units representing limited partner interests",
-      700,
-    ],
+    ["units of a partnership", "x:UnitsMember 700 Common Units representing limited partner interests", 700],
   ])("%s", (_, table, value) => {
     expect(sharesOf(table)).toMatchObject({ value, source: "cover", contradictedBy: null })
   })
@@ -51,15 +47,11 @@ describe("the classes of a cover page are added up", () => {
     expect(sharesOf(google, { also: average("674_000_000") })?.notes).toEqual([])
   })
 
-  test.each<[what: string, table: string, least: number, most: number]>([
-    [
-      "in thousands too many",
-      "us-gaap:CommonClassAMember 1_000_000\nus-gaap:CommonClassBMember 500_000",
-      1200,
-      1_500_000,
-    ],
-    ["of its size", "us-gaap:CommonClassAMember 1000\nus-gaap:CommonClassBMember 500", 1500, 1500],
-  ])("beside a count without a class and no other, a sum %s", (_, table, least, most) => {
+  test.each<[what: string, sizes: readonly [number, number], least: number, most: number]>([
+    ["in thousands too many", [1_000_000, 500_000], 1200, 1_500_000],
+    ["of its size", [1000, 500], 1500, 1500],
+  ])("beside a count without a class and no other, a sum %s", (_, [a, b], least, most) => {
+    const table = `us-gaap:CommonClassAMember ${a}\nus-gaap:CommonClassBMember ${b}`
     expect(bounds(sharesOf(table, { shares: 1200 }))).toEqual([least, most])
   })
 
@@ -74,26 +66,19 @@ describe("the classes of a cover page are added up", () => {
   })
 })
 
+const depositary = "x:AdsMember 50 American Depositary Shares, each representing five ordinary shares"
+
 describe("members that are no further ordinary shares are left out", () => {
   const common = "us-gaap:CommonClassAMember 1000 Class A Common Stock"
   test.each<[what: string, line: string]>([
     ["preferred shares by their member", "us-gaap:SeriesAPreferredStockMember 50"],
-    [
-      "preferred shares by their title",
-      "x:SeriesBMember 50 6.5% Series B Preferred Stock, convertible into common stock",
-    ],
+    ["preferred shares by their title", "x:BMember 50 6.5% Preferred Stock, convertible into common stock"],
     [
       "warrants",
-      "us-gaap:WarrantMember 50 Redeemable warrants, each whole warrant exercisable for one share of Class A common stock",
+      "us-gaap:WarrantMember 50 Redeemable warrants, each exercisable for one share of common stock",
     ],
-    [
-      "units of shares and warrants",
-      "x:UnitsMember 50 Units, each consisting of one share of Class A common stock and one-fifth of one warrant",
-    ],
-    [
-      "depositary shares: they represent ordinary ones",
-      "x:AdsMember 50 American Depositary Shares, each representing five ordinary shares",
-    ],
+    ["units", "x:UnitsMember 50 Units, each of one share of Class A common stock and a fifth of one warrant"],
+    ["depositary shares: they represent ordinary ones", depositary],
     ["notes", "x:NotesDue2027Member 50 2.000% Notes due 2027"],
   ])("%s", (_, line) => {
     const shares = sharesOf(`${common}\n${line}`)
@@ -122,10 +107,7 @@ describe("members that are no further ordinary shares are left out", () => {
 describe("a page that cannot be added up gives no count", () => {
   test.each([
     ["tracking stocks", "x:LibertySiriusXmCommonClassAMember 100\nx:LibertyFormulaOneCommonClassAMember 200"],
-    [
-      "depositary shares alone",
-      "x:AdsMember 50 American Depositary Shares, each representing five ordinary shares",
-    ],
+    ["depositary shares alone", depositary],
     ["no shares outstanding", "us-gaap:CommonClassAMember 0"],
   ])("%s", (_, table) => {
     expect(sharesOf(table)).toBeNull()
@@ -150,21 +132,16 @@ describe("a count without a class beside the classes", () => {
 
 describe("classes are compared with the other counts", () => {
   const both = "us-gaap:CommonClassAMember 600\nus-gaap:CommonClassBMember 400"
-  test("a count near the sum confirms it", () => {
-    expect(bounds(sharesOf(both, { also: average("1_100") }))).toEqual([1000, 1000])
-  })
-
-  test("a class B without a share in the business is in no average: the sum cannot flatter (Up-C)", () => {
-    expect(bounds(sharesOf(both, { also: average("600") }))).toEqual([600, 1000])
+  test.each([
+    ["near the sum confirms it", "1_100", [1000, 1000]],
+    ["without a class B of votes alone leaves the sum a bound (Up-C)", "600", [600, 1000]],
+  ])("a count %s", (_, stated, expected) => {
+    expect(bounds(sharesOf(both, { also: average(stated) }))).toEqual(expected)
   })
 
   test("one A for 1,500 B: the average counts in A, the page in both, and neither is a figure (Berkshire)", () => {
     const berkshire = "us-gaap:CommonClassAMember 550_000\nus-gaap:CommonClassBMember 1_330_000_000"
     expect(bounds(sharesOf(berkshire, { also: average("1_437_000") }))).toEqual([1_437_000, 1_330_550_000])
-  })
-
-  test("classes far apart without another count are bounded by the rarer one alone", () => {
-    const berkshire = "us-gaap:CommonClassAMember 550_000\nus-gaap:CommonClassBMember 1_330_000_000"
     expect(bounds(sharesOf(berkshire))).toEqual([550_000, 1_330_550_000])
   })
 

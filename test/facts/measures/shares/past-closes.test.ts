@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { starterAsOf } from "../../../../scripts/starter/tables.ts"
 import { documentsOf } from "../../../../src/assessments/documents.ts"
 import { indexFacts } from "../../../../src/facts/fact-ledger.ts"
 import {
@@ -10,7 +11,7 @@ import { splitFactorOf } from "../../../../src/facts/measures/shares/splits.ts"
 import { assess } from "../../../../src/screening/assess.ts"
 import { asOf, type Company, factsOfCompany, judged, monthEnds, soundBut } from "../../../support/company.ts"
 import { facts } from "../../../support/companyfacts.ts"
-import { pastInputs } from "../../../support/past-inputs.ts"
+import { pastOf } from "../../../support/past-inputs.ts"
 
 const closes = [
   { date: "2026-04-30", close: 10 },
@@ -55,17 +56,6 @@ describe("a split that the vendor does not name, restated in September, where th
   })
 })
 
-const restatedInSeptember = (countInMay: number) => `
-  10-Q 2025-05-29 0000000001-25-000001
-  us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-02-01/2025-04-30 1000
-  us-gaap:EarningsPerShareBasic USD/shares 2025-02-01/2025-04-30 4
-  dei:EntityCommonStockSharesOutstanding shares 2025-05-28 1000
-  10-Q 2026-05-20 0000000001-26-000001
-  dei:EntityCommonStockSharesOutstanding shares 2026-05-20 ${countInMay}
-  10-Q 2026-09-01 0000000001-26-000009
-  us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-02-01/2025-04-30 4000
-  us-gaap:EarningsPerShareBasic USD/shares 2025-02-01/2025-04-30 1`
-
 test.each([
   ["new shares", 4_100, "2026-05-20"],
   ["old shares", 1_050, "2026-09-01"],
@@ -73,9 +63,8 @@ test.each([
 ])(
   "a split that a report of September shows, where the cover of May may count %s (%d): counted from %s",
   (_, count, on) => {
-    expect(countedSplits(indexFacts(facts(restatedInSeptember(count))))).toMatchObject([
-      { ratio: 4, countedNewOn: on },
-    ])
+    const filed = facts(old + cover(count, "2026-05-20") + restated("2026-09-01"))
+    expect(countedSplits(indexFacts(filed))).toMatchObject([{ ratio: 4, countedNewOn: on }])
   },
 )
 
@@ -86,9 +75,7 @@ test.each([
   // Three for two in January 2022; 10-K of March 2022.
   ["MBIN", "2021-12-31", 43_267_776],
 ])("%s, year to %s: %d shares, and no note of a later split", (ticker, end, shares) => {
-  const company = pastInputs().find(({ input }) => input.subject.ticker === ticker)
-  if (company === undefined) throw new Error(`no company ${ticker}`)
-  const { financials } = documentsOf(assess({ ...company.input, asOf: company.asOf }))
+  const { financials } = documentsOf(assess({ ...pastOf(ticker), asOf: starterAsOf }))
   const year = financials?.annual.find((each) => each.period.end === end)
   expect(year?.figures.shares_outstanding).toMatchObject({ value: shares })
   expect(year?.figures.shares_outstanding?.note ?? "").not.toContain("split since")
@@ -131,23 +118,17 @@ describe("the closes end before the first count in new shares, and the public fl
     ["ten for one, closes adjusted", { ratio: 10, shares: 10_000, close: 100 }, 1],
     ["one for ten, closes in old shares", { ratio: 1 / 10, shares: 100, close: 1000 }, 10],
     ["one for ten, closes adjusted", { ratio: 1 / 10, shares: 100, close: 10_000 }, 1],
-    [
-      "four for one: a float of 22.5% and of 90% are both possible",
-      { ratio: 4, shares: 4000, close: 1000 },
-      null,
-    ],
+    ["four for one: floats of 22.5% and of 90% are possible", { ratio: 4, shares: 4000, close: 1000 }, null],
     ["ten for one without a float", { ratio: 10, shares: 10_000, close: 1000, also: "" }, null],
   ])("%s", (_, split, factor) => {
     expect(factorOf(split)).toBe(factor)
   })
 })
 
-test("a split counted by the last close is reflected", () => {
-  expect(factorOf({ ratio: 4, shares: 4000, close: 1000, until: "2026-02-28", also: "" })).toBe(1)
-})
-
-test("a split after the last close is not reflected", () => {
-  expect(factorOf({ ratio: 4, shares: 4000, close: 1000, countedOldOn: "2026-02-01", also: "" })).toBe(1 / 4)
+test("a split counted by the last close is reflected, and one after it is not", () => {
+  const split = { ratio: 4, shares: 4000, close: 1000, also: "" }
+  expect(factorOf({ ...split, until: "2026-02-28" })).toBe(1)
+  expect(factorOf({ ...split, countedOldOn: "2026-02-01" })).toBe(1 / 4)
 })
 
 describe("a verdict on closes that end before a split", () => {

@@ -26,15 +26,8 @@ function put(path: string, text: string): void {
 }
 
 function listing(symbol: string, cik: number): StarterListing {
-  const unknown = {
-    name: symbol,
-    exchange: null,
-    country: null,
-    sic: null,
-    isin: null,
-    ordinaryPerShareLine: null,
-  }
-  return { symbol, cik, ...unknown, line: "fund", canonical: false }
+  const unknown = { exchange: null, country: null, sic: null, isin: null, ordinaryPerShareLine: null }
+  return { symbol, cik, name: symbol, ...unknown, line: "fund", canonical: false }
 }
 
 describe("a fund is grouped by its name: family, assets and region", () => {
@@ -264,16 +257,9 @@ describe("a company of those years", () => {
   it("is judged on the first of each month and on the day after each filing", () => {
     const fact = { start: null, end: "2021-06-30", value: 1, form: "10-Q" }
     const filed = ["2021-06-29", "2021-06-30", "2021-07-28", "2021-07-28", "2022-02-28", "2022-10-31"]
-    const facts = filed.map((day, index) => ({
-      ...fact,
-      filed: day,
-      accession: `0000000001-21-00000${index}`,
-    }))
-    const days = daysToJudge({
-      cik: 1,
-      entityName: "A",
-      series: [{ concept: "us-gaap:Assets", unit: "USD", facts }],
-    })
+    const facts = filed.map((day, at) => ({ ...fact, filed: day, accession: `0000000001-21-00000${at}` }))
+    const series = [{ concept: "us-gaap:Assets", unit: "USD", facts }]
+    const days = daysToJudge({ cik: 1, entityName: "A", series })
     expect(days.filter((day) => !day.endsWith("-01"))).toEqual(["2021-07-29"])
     expect(days).toHaveLength(17)
     expect([days[0], days.at(-1)]).toEqual(["2021-07-01", "2022-10-01"])

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import type { SetSubscription } from "../../../../scripts/stripe-stand-in/control.ts"
+import type { Account } from "../../../../src/accounts/accounts.ts"
 import {
   beginCheckout,
   billingOf,
@@ -10,11 +12,18 @@ import {
 import { composeBilling } from "../../../../worker/compose.ts"
 import { local } from "../../../../worker/local/platform.ts"
 import { accountsOf } from "../../../../worker/storage/accounts.ts"
-import { accountNow, newAccount, newCustomer, openStripe, type TestStripe } from "../../support/stripe.ts"
+import {
+  accountNow,
+  newAccount,
+  newCustomer,
+  openStripe,
+  paidOf,
+  type TestStripe,
+} from "../../support/stripe.ts"
 
 const origin = "https://qistas.test"
-const daySeconds = 86_400
-const nowSeconds = () => Math.floor(Date.now() / 1_000)
+/** Twenty days, in seconds. */
+const longAgo = Math.floor(Date.now() / 1_000) - 20 * 86_400
 
 let stripe: TestStripe
 beforeAll(async () => {
@@ -26,21 +35,25 @@ async function callsOf(path: string) {
   return calls.filter((call) => call.path.startsWith(path))
 }
 
+/** A customer with a subscription, as Stripe has it: nothing of it is stored yet. */
+async function subscriber(to: SetSubscription = {}) {
+  const account = await newCustomer(stripe)
+  return { account, ...(await stripe.subscribe(account.stripeCustomerId, to)) }
+}
+
+const refresh = async ({ id }: Account) => refreshSubscription(stripe.billing, await accountNow(id))
+const viewOf = async ({ id }: Account) => billingOf(stripe.billing, await accountNow(id))
+
 describe("checkout", () => {
   test("leads to Stripe's page for the Plus price, for one customer an account, under the version the SDK pins", async () => {
     const account = await newAccount()
     const first = await beginCheckout(stripe.billing, account, origin)
     const again = await beginCheckout(stripe.billing, await accountNow(account.id), origin)
     expect([first, again]).toMatchObject([{ ok: true }, { ok: true }])
-    const customers = (await callsOf("/v1/customers")).filter(
-      ({ form }) => form["metadata[account_id]"] === account.id,
-    )
-    expect(customers).toMatchObject([
-      {
-        form: { email: account.email },
-        idempotencyKey: `customer:${account.id}`,
-        apiVersion: "2026-10-28.endive",
-      },
+    const calls = await callsOf("/v1/customers")
+    const idempotencyKey = `customer:${account.id}`
+    expect(calls.filter(({ form }) => form["metadata[account_id]"] === account.id)).toMatchObject([
+      { form: { email: account.email }, idempotencyKey, apiVersion: "2026-10-28.endive" },
     ])
     const { stripeCustomerId } = await accountNow(account.id)
     expect((await callsOf("/v1/checkout/sessions")).at(-1)?.form).toEqual({
@@ -66,17 +79,12 @@ describe("checkout", () => {
 
   test.each([
     ["is active", {}, "already_subscribed"],
-    [
-      "is past due, however long",
-      { status: "past_due", periodStart: nowSeconds() - 20 * daySeconds },
-      "already_subscribed",
-    ],
+    ["is past due, however long", { status: "past_due", periodStart: longAgo }, "already_subscribed"],
     ["was cancelled", { status: "canceled" }, null],
     ["was given up as unpaid", { status: "unpaid" }, null],
     ["is of another price", { price: "price_other" }, null],
   ])("of an account whose subscription %s", async (_name, to, refused) => {
-    const account = await newCustomer(stripe)
-    await stripe.subscribe(account.stripeCustomerId, to)
+    const { account } = await subscriber(to)
     const begun = await beginCheckout(stripe.billing, account, origin)
     expect(begun).toMatchObject(refused === null ? { ok: true } : { ok: false, code: refused })
   })
@@ -148,10 +156,9 @@ describe("without the three settings there is no billing", () => {
 
 describe("returning from Stripe", () => {
   test("shows a purchase and a cancellation at once", async () => {
-    const account = await newCustomer(stripe)
-    const { id, periodEnd } = await stripe.subscribe(account.stripeCustomerId)
-    await refreshSubscription(stripe.billing, account)
-    expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({
+    const { account, id, periodEnd } = await subscriber()
+    await refresh(account)
+    expect(await viewOf(account)).toMatchObject({
       isConfigured: true,
       plan: "plus",
       until: new Date((periodEnd + 6 * 3_600) * 1_000).toISOString(),
@@ -159,62 +166,54 @@ describe("returning from Stripe", () => {
       paid: { subscriptionId: id, status: "active" },
     })
     await stripe.set(id, { status: "canceled" })
-    await refreshSubscription(stripe.billing, account)
-    const after = billingOf(stripe.billing, await accountNow(account.id))
-    expect(after).toMatchObject({ plan: "free", until: null, paid: { status: "canceled" } })
+    await refresh(account)
+    expect(await viewOf(account)).toMatchObject({ plan: "free", until: null, paid: { status: "canceled" } })
   })
 
   test("keeps the stored state while Stripe is unreachable", async () => {
-    const account = await newCustomer(stripe)
-    await stripe.subscribe(account.stripeCustomerId)
-    await refreshSubscription(stripe.billing, account)
+    const { account } = await subscriber()
+    await refresh(account)
     const before = await accountNow(account.id)
     await stripe.failNext(2, 503)
-    await refreshSubscription(stripe.billing, account)
+    await refresh(account)
     expect(await accountNow(account.id)).toEqual(before)
   })
 
   test("ends the subscription of a customer that Stripe no longer knows", async () => {
-    const account = await newCustomer(stripe)
-    await stripe.subscribe(account.stripeCustomerId)
-    await refreshSubscription(stripe.billing, account)
+    const { account } = await subscriber()
+    await refresh(account)
     await stripe.forget(account.stripeCustomerId)
-    await refreshSubscription(stripe.billing, await accountNow(account.id))
-    expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({ plan: "free" })
+    await refresh(account)
+    expect(await viewOf(account)).toMatchObject({ plan: "free" })
   })
 
   test("keeps the time at which an unpaid subscription was first found ended", async () => {
-    const account = await newCustomer(stripe)
-    await stripe.subscribe(account.stripeCustomerId, { status: "unpaid" })
-    await refreshSubscription(stripe.billing, account)
-    const first = await accountNow(account.id)
-    await refreshSubscription(stripe.billing, first)
-    const { paid } = await accountNow(account.id)
-    expect(paid?.activeUntil).toBe(first.paid?.activeUntil)
-    expect(paid?.readAt).toBeGreaterThan(first.paid?.readAt ?? 0)
+    const { account } = await subscriber({ status: "unpaid" })
+    await refresh(account)
+    const first = await paidOf(account.id)
+    await refresh(account)
+    const paid = await paidOf(account.id)
+    expect(paid?.activeUntil).toBe(first?.activeUntil)
+    expect(paid?.readAt).toBeGreaterThan(first?.readAt ?? 0)
   })
 
   test("reads all of a customer's subscriptions, beyond Stripe's page of a hundred", async () => {
-    const account = await newCustomer(stripe)
-    const { id } = await stripe.subscribe(account.stripeCustomerId)
-    for (let count = 0; count < 101; count++) {
+    const { account, id } = await subscriber()
+    for (let count = 0; count < 101; count++)
       await stripe.subscribe(account.stripeCustomerId, { status: "incomplete_expired" })
-    }
-    await refreshSubscription(stripe.billing, account)
-    expect((await accountNow(account.id)).paid).toMatchObject({ subscriptionId: id })
+    await refresh(account)
+    expect(await paidOf(account.id)).toMatchObject({ subscriptionId: id })
   })
 })
 
 test("the plan in force is the higher of the operator's grant and Stripe's", async () => {
-  const account = await newCustomer(stripe)
-  const { id } = await stripe.subscribe(account.stripeCustomerId)
-  await accountsOf(env.DB).grant(account.id, { plan: "plus", activeUntil: null })
-  await refreshSubscription(stripe.billing, account)
-  expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({ plan: "plus", until: null })
-  await accountsOf(env.DB).grant(account.id, { plan: "enterprise", activeUntil: "2099-01-01T00:00:00.000Z" })
-  expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({
-    plan: "enterprise",
-    until: "2099-01-01T00:00:00.000Z",
-    paid: { subscriptionId: id },
-  })
+  const { account, id: subscriptionId } = await subscriber()
+  const grant = (plan: "plus" | "enterprise", activeUntil: string | null) =>
+    accountsOf(env.DB).grant(account.id, { plan, activeUntil })
+  await grant("plus", null)
+  await refresh(account)
+  expect(await viewOf(account)).toMatchObject({ plan: "plus", until: null })
+  const until = "2099-01-01T00:00:00.000Z"
+  await grant("enterprise", until)
+  expect(await viewOf(account)).toMatchObject({ plan: "enterprise", until, paid: { subscriptionId } })
 })

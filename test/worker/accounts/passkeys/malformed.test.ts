@@ -1,50 +1,36 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import {
-  registerPasskey,
-  registrationOptions,
-  signInOptions,
-  signInWithPasskey,
-} from "../../../../src/accounts/passkeys.ts"
+import { signInOptions } from "../../../../src/accounts/passkeys.ts"
 import { secrets } from "../../../../worker/secrets.ts"
-import { type Answered, authenticator, base64url, bytesOf } from "../../support/authenticator.ts"
+import { type Answered, base64url, bytesOf } from "../../support/authenticator.ts"
 import {
   deviceOf,
+  keep,
+  made,
   notRegistered,
   notSignedIn,
-  origin,
   passkeysHeldBy,
   person,
   ports,
   sessionsHeldBy,
+  use,
 } from "../../support/passkeys.ts"
 
 const visit = secrets.token()
 
-function signInWith(response: unknown) {
-  return signInWithPasskey(ports, { visit, response, previousSession: null })
-}
-
 test("any JSON gets a response, and none signs in", async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (response) => {
-      expect(await signInWith(response)).toEqual(notSignedIn)
+      expect(await use(visit, response)).toEqual(notSignedIn)
     }),
   )
 })
 
 /** The members of a response, each by its path. */
+const both = ["id", "rawId", "type", "response.clientDataJSON"]
 const members = {
-  registration: ["id", "rawId", "type", "response.clientDataJSON", "response.attestationObject"],
-  assertion: [
-    "id",
-    "rawId",
-    "type",
-    "response.clientDataJSON",
-    "response.authenticatorData",
-    "response.signature",
-    "response.userHandle",
-  ],
+  registration: [...both, "response.attestationObject"],
+  assertion: [...both, "response.authenticatorData", "response.signature", "response.userHandle"],
 }
 
 /** A value that is of the wrong type, size or alphabet. */
@@ -68,7 +54,7 @@ test("a response with one member of another type does not sign in", async () => 
       const response = await device.get(await signInOptions(ports, visit))
       const changed = replaced(response, path, value)
       fc.pre(JSON.stringify(changed) !== JSON.stringify(response))
-      expect(await signInWith(changed)).toEqual(notSignedIn)
+      expect(await use(visit, changed)).toEqual(notSignedIn)
     }),
   )
   expect(await sessionsHeldBy(owner.account.id)).toBe(1)
@@ -78,9 +64,8 @@ test("a passkey with one member of another type is not stored", async () => {
   const owner = await person()
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...members.registration), wrong, async (path, value) => {
-      const made = await authenticator(origin).create(await registrationOptions(ports, owner.signedIn))
-      const response = replaced(made, path, value)
-      expect(await registerPasskey(ports, owner.signedIn, { response, name: "" })).toEqual(notRegistered)
+      const response = replaced(await made(owner), path, value)
+      expect(await keep(owner, response)).toEqual(notRegistered)
     }),
   )
   expect(await passkeysHeldBy(owner.account.id)).toBe(0)
@@ -99,23 +84,22 @@ test.each([
   ["of a number", [0x00]],
 ])("an attestation %s is refused", async (_, bytes) => {
   const owner = await person()
-  const made = await authenticator(origin).create(await registrationOptions(ports, owner.signedIn))
-  const response = replaced(made, "response.attestationObject", base64url(Uint8Array.from(bytes)))
-  expect(await registerPasskey(ports, owner.signedIn, { response, name: "" })).toEqual(notRegistered)
+  const response = replaced(
+    await made(owner),
+    "response.attestationObject",
+    base64url(Uint8Array.from(bytes)),
+  )
+  expect(await keep(owner, response)).toEqual(notRegistered)
 })
 
 test.each([
-  [undefined, []],
-  [[], []],
-  [
-    ["usb", "not-yet-heard-of"],
-    ["usb", "not-yet-heard-of"],
-  ],
-])("transports %j are kept as %j", async (transports, kept) => {
+  { transports: undefined, kept: [] },
+  { transports: [], kept: [] },
+  { transports: ["usb", "not-yet-heard-of"], kept: ["usb", "not-yet-heard-of"] },
+])("transports $transports are kept as $kept", async ({ transports, kept }) => {
   const owner = await person()
-  const made = await authenticator(origin).create(await registrationOptions(ports, owner.signedIn))
-  const response = replaced(made, "response.transports", transports)
-  expect((await registerPasskey(ports, owner.signedIn, { response, name: "" })).ok).toBe(true)
+  const response = replaced(await made(owner), "response.transports", transports)
+  expect((await keep(owner, response)).ok).toBe(true)
   expect(await ports.passkeys.list(owner.account.id)).toMatchObject([{ transports: kept }])
 })
 
@@ -123,9 +107,8 @@ test.each([[["USB"]], [["a".repeat(33)]], [["<b>"]], [Array.from({ length: 11 },
   "transports %j are refused",
   async (transports) => {
     const owner = await person()
-    const made = await authenticator(origin).create(await registrationOptions(ports, owner.signedIn))
-    const response = replaced(made, "response.transports", transports)
-    expect(await registerPasskey(ports, owner.signedIn, { response, name: "" })).toEqual(notRegistered)
+    const response = replaced(await made(owner), "response.transports", transports)
+    expect(await keep(owner, response)).toEqual(notRegistered)
   },
 )
 
@@ -140,7 +123,7 @@ test("a response with one flipped bit does not sign in", async () => {
       const bytes = bytesOf(String(response.response[part]))
       const at = place % bytes.length
       bytes[at] = (bytes[at] ?? 0) ^ (1 << bit)
-      expect(await signInWith(replaced(response, `response.${part}`, base64url(bytes)))).toEqual(notSignedIn)
+      expect(await use(visit, replaced(response, `response.${part}`, base64url(bytes)))).toEqual(notSignedIn)
     }),
   )
   expect(await sessionsHeldBy(owner.account.id)).toBe(1)
@@ -148,21 +131,20 @@ test("a response with one flipped bit does not sign in", async () => {
 
 test("a passkey with another id than its own is not stored", async () => {
   const owner = await person()
-  const made = await authenticator(origin).create(await registrationOptions(ports, owner.signedIn))
   const other = "B".repeat(43)
-  const response = { ...made, id: other, rawId: other }
-  expect(await registerPasskey(ports, owner.signedIn, { response, name: "" })).toEqual(notRegistered)
+  const response = { ...(await made(owner)), id: other, rawId: other }
+  expect(await keep(owner, response)).toEqual(notRegistered)
 })
 
 test("with any bytes as attestation, a passkey is stored or refused, and nothing is thrown", async () => {
   const owner = await person()
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(255), async (place, byte) => {
-      const made = await authenticator(origin).create(await registrationOptions(ports, owner.signedIn))
-      const bytes = bytesOf(String(made.response.attestationObject))
+      const answered = await made(owner)
+      const bytes = bytesOf(String(answered.response.attestationObject))
       bytes[place % bytes.length] = byte
-      const response = replaced(made, "response.attestationObject", base64url(bytes))
-      const outcome = await registerPasskey(ports, owner.signedIn, { response, name: "" })
+      const response = replaced(answered, "response.attestationObject", base64url(bytes))
+      const outcome = await keep(owner, response)
       expect(outcome.ok || outcome.code === "bad_passkey" || outcome.code === "too_many_passkeys").toBe(true)
     }),
   )

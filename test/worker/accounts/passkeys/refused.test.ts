@@ -1,17 +1,13 @@
 import { expect, test } from "vitest"
-import {
-  registerPasskey,
-  registrationOptions,
-  signInOptions,
-  signInWithPasskey,
-} from "../../../../src/accounts/passkeys.ts"
+import { registrationOptions, signInOptions } from "../../../../src/accounts/passkeys.ts"
 import { secrets } from "../../../../worker/secrets.ts"
-import { authenticator, base64url, type Lie } from "../../support/authenticator.ts"
+import { base64url, type Lie } from "../../support/authenticator.ts"
 import {
   deviceOf,
+  keep,
+  made,
   notRegistered,
   notSignedIn,
-  origin,
   passkeysHeldBy,
   person,
   ports,
@@ -20,6 +16,7 @@ import {
   sessionsHeldBy,
   signIn,
   time,
+  use,
 } from "../../support/passkeys.ts"
 
 const elsewhere = "A".repeat(43)
@@ -43,6 +40,7 @@ const untrue: readonly Case[] = [
 ]
 
 const certificates = new Map([["x5c", new Uint8Array(16)]])
+const strangersSignature = new Map(Object.entries({ alg: -7, sig: new Uint8Array(70) }))
 
 test.each([
   ...untrue,
@@ -51,23 +49,14 @@ test.each([
   ["with a statement where the format has none", { statement: new Map([["sig", new Uint8Array(8)]]) }],
   ["with a certificate, which could name an address to fetch", { isAttestedByCertificate: true }],
   ["with certificates", { format: "packed", statement: certificates }],
-  [
-    "with a signature that is not its own",
-    {
-      format: "packed",
-      statement: new Map<string, number | Uint8Array>([
-        ["alg", -7],
-        ["sig", new Uint8Array(70)],
-      ]),
-    },
-  ],
+  ["with a signature that is not its own", { format: "packed", statement: strangersSignature }],
   ...["fido-u2f", "tpm", "apple", "android-key", "android-safetynet", "unheard-of"].map(
     (format) => [`attested by ${format}`, { format, statement: certificates }] as const,
   ),
   ["with an id of 1,024 bytes", { credentialId: base64url(new Uint8Array(1_024)) }],
 ] satisfies readonly Case[])("a passkey %s is not stored", async (_, lie) => {
   const owner = await person()
-  expect(await register(owner, authenticator(origin), lie)).toEqual(notRegistered)
+  expect(await register(owner, lie)).toEqual(notRegistered)
   expect(await passkeysHeldBy(owner.account.id)).toBe(0)
 })
 
@@ -118,76 +107,53 @@ test("of two concurrent responses with the same counter, one signs in", async ()
   expect(await sessionsHeldBy(owner.account.id)).toBe(2)
 })
 
-/** A response to a challenge of this visit. */
-async function answered(visit: string) {
+/** A response to a challenge of a visit. */
+async function answered(kind: Parameters<typeof deviceOf>[1] = {}) {
+  const visit = secrets.token()
   const owner = await person()
-  const { device } = await deviceOf(owner)
+  const { device } = await deviceOf(owner, kind)
   const options = await signInOptions(ports, visit)
-  const use = (response: unknown, by = visit) =>
-    signInWithPasskey(ports, { visit: by, response, previousSession: null })
-  return { owner, device, options, response: await device.get(options), use }
+  return { visit, owner, device, options, response: await device.get(options) }
 }
 
-test("a response signs in once", async () => {
-  const { owner, response, use } = await answered(secrets.token())
-  expect((await use(response)).ok).toBe(true)
-  expect(await use(response)).toEqual(notSignedIn)
-  expect(await sessionsHeldBy(owner.account.id)).toBe(2)
-})
-
 test("a response sent five times concurrently signs in once, also without a counter", async () => {
-  const owner = await person()
-  const { device } = await deviceOf(owner, { stepOfCounter: 0 })
-  const visit = secrets.token()
-  const response = await device.get(await signInOptions(ports, visit))
-  const outcomes = await Promise.all(
-    Array.from({ length: 5 }, () => signInWithPasskey(ports, { visit, response, previousSession: null })),
-  )
+  const { owner, visit, response } = await answered({ stepOfCounter: 0 })
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => use(visit, response)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await sessionsHeldBy(owner.account.id)).toBe(2)
 })
 
 test("an invalid response uses up its challenge", async () => {
-  const { owner, device, options, response, use } = await answered(secrets.token())
-  expect(await use(await device.get(options, { isSignatureBroken: true }))).toEqual(notSignedIn)
-  expect(await use(response)).toEqual(notSignedIn)
+  const { owner, visit, device, options, response } = await answered()
+  expect(await use(visit, await device.get(options, { isSignatureBroken: true }))).toEqual(notSignedIn)
+  expect(await use(visit, response)).toEqual(notSignedIn)
   expect(await sessionsHeldBy(owner.account.id)).toBe(1)
 })
 
 test("a challenge of another visit is refused in both", async () => {
-  const { owner, response, use } = await answered(secrets.token())
-  expect(await use(response, secrets.token())).toEqual(notSignedIn)
-  expect(await use(response)).toEqual(notSignedIn)
+  const { owner, visit, response } = await answered()
+  expect(await use(secrets.token(), response)).toEqual(notSignedIn)
+  expect(await use(visit, response)).toEqual(notSignedIn)
   expect(await sessionsHeldBy(owner.account.id)).toBe(1)
 })
 
 test.each([
   [299_999, true],
   [300_000, false],
-])("a challenge of signing in that is %i ms old: %s", async (age, isTaken) => {
-  const { response, use } = await answered(secrets.token())
+])("a challenge, of signing in or registering, that is %i ms old: %s", async (age, isTaken) => {
+  const { owner, visit, response } = await answered()
+  const registration = await made(owner)
   time.nowMilliseconds += age
-  expect((await use(response)).ok).toBe(isTaken)
-})
-
-test.each([
-  [299_999, true],
-  [300_000, false],
-])("a challenge of registering that is %i ms old: %s", async (age, isTaken) => {
-  const owner = await person()
-  const response = await authenticator(origin).create(await registrationOptions(ports, owner.signedIn))
-  time.nowMilliseconds += age
-  expect((await registerPasskey(ports, owner.signedIn, { response, name: "" })).ok).toBe(isTaken)
+  expect((await use(visit, response)).ok).toBe(isTaken)
+  expect((await keep(owner, registration)).ok).toBe(isTaken)
 })
 
 test("a registration challenge is for one session of one account, and works once", async () => {
   const [owner, stranger] = [await person(), await person()]
-  const device = authenticator(origin)
-  const otherSession = (await sessionOf(owner.account)).signedIn
-  for (const user of [stranger.signedIn, otherSession]) {
-    const response = await device.create(await registrationOptions(ports, owner.signedIn))
-    expect(await registerPasskey(ports, user, { response, name: "" })).toEqual(notRegistered)
-    expect(await registerPasskey(ports, owner.signedIn, { response, name: "" })).toEqual(notRegistered)
+  for (const user of [stranger, await sessionOf(owner.account)]) {
+    const response = await made(owner)
+    expect(await keep(user, response)).toEqual(notRegistered)
+    expect(await keep(owner, response)).toEqual(notRegistered)
   }
   expect(await passkeysHeldBy(owner.account.id)).toBe(0)
   expect(await passkeysHeldBy(stranger.account.id)).toBe(0)
@@ -200,9 +166,9 @@ test("a challenge for one purpose is refused for the other, also when bound to t
   const { challenge: toRegister } = await challengeOf(registrationOptions(ports, owner.signedIn))
   const options = await signInOptions(ports, visit)
   const response = await device.get(options, { challenge: toRegister })
-  expect(await signInWithPasskey(ports, { visit, response, previousSession: null })).toEqual(notSignedIn)
+  expect(await use(visit, response)).toEqual(notSignedIn)
   const { challenge: toSignIn } = await challengeOf(signInOptions(ports, visit))
-  expect(await register(owner, authenticator(origin), { challenge: toSignIn })).toEqual(notRegistered)
+  expect(await register(owner, { challenge: toSignIn })).toEqual(notRegistered)
   expect(await passkeysHeldBy(owner.account.id)).toBe(1)
   expect(await sessionsHeldBy(owner.account.id)).toBe(1)
 })

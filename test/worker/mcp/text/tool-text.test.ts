@@ -1,20 +1,15 @@
-import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { ComplianceRatioScreen } from "../../../../src/compliance/schema.ts"
 import { evidenceDocument } from "../../../../src/evidence/document.ts"
 import type { Etf, EtfHolding } from "../../../../src/funds/schema.ts"
-import { subjectStore } from "../../../../src/pipeline/rescreen/subjects.ts"
-import { publishVehicles } from "../../../../src/pipeline/rescreen/vehicles.ts"
 import { amount, decimalAsPercent, pageText, ratioText } from "../../../../worker/mcp/text/format.ts"
 import { toolText } from "../../../../worker/mcp/text/tool-text.ts"
-import { databaseOf } from "../../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { assessed, type Company, sound } from "../../../support/company.ts"
 import { stopClock } from "../../support/clock.ts"
 import { call } from "../../support/mcp.ts"
 import { liveKey, seedUniverse } from "../../support/service.ts"
-import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
+import { publishVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
 /** The text for clients without structured content: the verdict, every figure with its limit, and never a zero for an unknown value. */
 
@@ -23,10 +18,7 @@ let key = ""
 beforeAll(async () => {
   await seedUniverse()
   key = await liveKey()
-  const vehicles = ["GLD", "IBIT"].map(vehicleNamed)
-  await registerVehicles(vehicles)
-  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
-  await publishVehicles({ publishing, subjects: subjectStore(databaseOf(env.DB)) }, vehicles)
+  await publishVehicles(["GLD", "IBIT"].map(vehicleNamed))
 })
 
 describe("a stock", () => {
@@ -67,7 +59,7 @@ describe("a stock", () => {
   test("zakat: each method with its source, what is not known, and the assets with their tags", async () => {
     const unpriced = "not known. There is no price of this line."
     const noRatio = "not known. The number of ordinary shares in a share of this line is not stated."
-    const untagged = "Not tagged at 2025-12-31."
+    const untagged = "It is not tagged at 2025-12-31."
     const undivided = "The balance sheet does not separate current from non-current."
     const { text } = await call(key, "get_zakat", { symbol: "AAPL", gold_price: "100" })
     expect(text.split("\n")).toEqual([
@@ -78,7 +70,7 @@ describe("a stock", () => {
       `Zakatable assets less current liabilities: ${noRatio} (The view of those who deduct the debts of the company that are due within the year)`,
       `25% of the market value: ${unpriced} (A proxy in circulation for the zakatable assets of a company; it has no named author)`,
       `40% of the market value: ${unpriced} (A proxy in circulation for the zakatable assets of a company; it has no named author)`,
-      `Profit: ${noRatio} (A minority view: zakat on the profit alone)`,
+      `Profit: ${noRatio} (A minority view: zakat is due only on the profit)`,
       `Assets of a share: ${[
         "cash 50,000 of the company (us-gaap:CashAndCashEquivalentsAtCarryingValue)",
         `receivables not known (${untagged} ${undivided})`,
@@ -87,7 +79,7 @@ describe("a stock", () => {
         `current liabilities not known (${untagged} ${undivided})`,
         "net income 10 of the company (us-gaap:NetIncomeLoss)",
       ].join("; ")}`,
-      "Scholars differ on the method: on what counts of a share held for income, on deducting the company's debts, and on the proxies.",
+      "Scholars differ on the method: on which part of a share held for income counts, on deducting the company's debts, and on the proxies.",
       "Nisab: 85 g of gold, 8,500 at the given price; 595 g of silver",
     ])
   })
@@ -156,14 +148,8 @@ describe("a fund", () => {
   })
 
   test("of which nothing is known has no purity", () => {
-    const names = [
-      "percentage",
-      "screened_percentage",
-      "percentage_of_screened",
-      "as_of",
-      "at_risk_percentage",
-    ]
-    const purity = Object.fromEntries(names.map((name) => [name, null]))
+    const names = "percentage screened_percentage percentage_of_screened as_of at_risk_percentage"
+    const purity = Object.fromEntries(names.split(" ").map((name) => [name, null]))
     const fund = { name: "A fund", instrument_id: "F", status: "pending", purity } as unknown as Etf
     const data = { ...fund, remainder: null, dividend_purification: null }
     const words = toolText("etf", { data, meta: {} })
@@ -173,13 +159,8 @@ describe("a fund", () => {
 })
 
 describe("a fund in a search", () => {
-  const fund = {
-    type: "etf",
-    instrument_id: "XLV",
-    name: "Health",
-    exchange: "NYSE Arca",
-    country_code: "US",
-  }
+  const place = { exchange: "NYSE Arca", country_code: "US" }
+  const fund = { type: "etf", instrument_id: "XLV", name: "Health", ...place }
 
   test.each([
     [0, null, "purity 0%, screened in part"],
@@ -194,11 +175,7 @@ describe("a fund in a search", () => {
 })
 
 test.each([
-  [
-    "rated anyway is not called undisclosed",
-    "antifragile",
-    "cash_flow_to_debt: no figure, antifragile. Why.",
-  ],
+  ["rated is not called undisclosed", "antifragile", "cash_flow_to_debt: no figure, antifragile. Why."],
   ["not rated is", null, "cash_flow_to_debt: not disclosed, not rated. Why."],
 ] as const)("a health ratio without a value that is %s", (_what, status, words) => {
   const ratios = { cash_flow_to_debt: { value: null, status, description: "Why." } }
@@ -219,17 +196,14 @@ describe("a line of a fund", () => {
     health_status: null,
     sandbox_restricted: false,
   } as EtfHolding
+  const hidden = { compliance_status: null, sandbox_restricted: true }
 
   test.each<readonly [string, Partial<EtfHolding>, string]>([
     ["held", {}, "1. Apple Inc. (AAPL) 5%: compliant"],
     ["sold short", { side: "short" }, "1. Apple Inc. (AAPL) 5%: no share held (short equity)"],
     ["of a negative weight", { weight: -1 }, "1. Apple Inc. (AAPL) -1%: no share held (long equity)"],
     ["that is a bond", { kind: "debt" }, "1. Apple Inc. (AAPL) 5%: no share held (long debt)"],
-    [
-      "outside the sandbox",
-      { compliance_status: null, sandbox_restricted: true },
-      "1. Apple Inc. (AAPL) 5%: outside the sandbox",
-    ],
+    ["outside the sandbox", hidden, "1. Apple Inc. (AAPL) 5%: outside the sandbox"],
   ])("%s shows the verdict that the purity counts", (_case, change, words) => {
     const data = { instrument_id: "F", holdings_as_of: null, holdings: [{ ...line, ...change }] }
     const printed = toolText("etfHoldings", { data, meta: { total: 1, offset: 0 } })
@@ -243,6 +217,8 @@ test("search that finds nothing says what to try", async () => {
 })
 
 describe("figures", () => {
+  const unpriced = { result: "not_applicable", value: null, threshold: 0.3, note: "No price." }
+
   test.each([
     [0.3001, "30.01%"],
     [0.300000000000001, "30.0000000000001%"],
@@ -266,20 +242,14 @@ describe("figures", () => {
   test.each([
     [{ result: "pass", value: 0.02, threshold: 0.3 }, "pass, 2% (limit 30%)"],
     [{ result: "fail", value: 0.300004, threshold: 0.3 }, "fail, 30.0004% (limit 30%)"],
-    [
-      { result: "not_applicable", value: null, threshold: 0.3, note: "No price." },
-      "not_applicable, no figure (limit 30%); No price.",
-    ],
+    [unpriced, "not_applicable, no figure (limit 30%); No price."],
   ])("%j reads %j", (screen, words) => {
     expect(ratioText(screen as ComplianceRatioScreen)).toBe(words)
   })
 
   test("an amount is printed in full", () => {
-    expect([0.00004, 35_268_428_956.5295, -1_500].map(amount)).toEqual([
-      "0.00004",
-      "35,268,428,956.5295",
-      "−1,500",
-    ])
+    const printed = [0.00004, 35_268_428_956.5295, -1_500].map(amount)
+    expect(printed).toEqual(["0.00004", "35,268,428,956.5295", "−1,500"])
   })
 
   test("the pages of a list cover it without a gap", () => {
@@ -306,10 +276,8 @@ describe("figures", () => {
 /** The printed factors give the printed market capitalisation. */
 function denominatorOf(company: Company): string | undefined {
   const instrument = { symbol: "SOME", instrument_id: "SOME", name: "Someone Inc.", exchange: "NYSE" }
-  const words = toolText("evidence", {
-    data: { instrument, ...evidenceDocument(assessed(company)) },
-    meta: {},
-  })
+  const data = { instrument, ...evidenceDocument(assessed(company)) }
+  const words = toolText("evidence", { data, meta: {} })
   return words.split("\n").find((line) => line.startsWith("  denominator: Market capitalisation"))
 }
 
@@ -321,24 +289,18 @@ const foreign = {
   also: "us-gaap:Assets USD 2025-12-31 250_000 20-F 2026-02-15 0000000001-26-000001",
 }
 
+const ads = { ...foreign, ordinaryPerShareLine: 5 }
+const half = { ...sound, ordinaryPerShareLine: 0.5, close: 500 }
+const shares = "12-month-avg over 12 month-ends = 1,000 shares"
+const behind = "ordinary shares for each share of this line"
+const converted = "price 1,000 × exchange rate 4"
+
 describe("a packet states how market capitalisation is computed", () => {
   test.each<[of: string, company: Company, made: string]>([
-    ["an ordinary line", sound, "1,000,000, 12-month-avg over 12 month-ends = 1,000 shares × price 1,000"],
-    [
-      "a depositary line in another currency",
-      { ...foreign, ordinaryPerShareLine: 5 },
-      "800,000, 12-month-avg over 12 month-ends = 1,000 shares / 5 ordinary shares behind one of the line × price 1,000 × exchange rate 4",
-    ],
-    [
-      "an ordinary line in another currency",
-      foreign,
-      "4,000,000, 12-month-avg over 12 month-ends = 1,000 shares × price 1,000 × exchange rate 4",
-    ],
-    [
-      "a depositary line of a domestic filer",
-      { ...sound, ordinaryPerShareLine: 0.5, close: 500 },
-      "1,000,000, 12-month-avg over 12 month-ends = 1,000 shares / 0.5 ordinary shares behind one of the line × price 500",
-    ],
+    ["an ordinary line", sound, `1,000,000, ${shares} × price 1,000`],
+    ["an ordinary line in another currency", foreign, `4,000,000, ${shares} × ${converted}`],
+    ["a depositary line in another currency", ads, `800,000, ${shares} / 5 ${behind} × ${converted}`],
+    ["a depositary line of a domestic filer", half, `1,000,000, ${shares} / 0.5 ${behind} × price 500`],
   ])("of %s", (_, company, made) => {
     expect(denominatorOf(company)).toBe(`  denominator: Market capitalisation ${made}`)
   })

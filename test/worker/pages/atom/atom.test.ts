@@ -2,33 +2,26 @@ import { env } from "cloudflare:workers"
 import { SaxesParser } from "saxes"
 import { beforeAll, describe, expect, test } from "vitest"
 import { watch, watchlistStore } from "../../../../src/accounts/watchlist.ts"
-import { saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
 import { accountsOf } from "../../../../worker/storage/accounts.ts"
-import { databaseOf } from "../../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { seenByVisitor, seenWithPlus, signedInBrowser, site } from "../../support/browser.ts"
 import { heldBack } from "../../support/documents.ts"
 import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../../support/funds.ts"
 import { forgetReads } from "../../support/isolate.ts"
-import { listing } from "../../support/listing.ts"
+import { fundLine } from "../../support/listing.ts"
 import { newAddress } from "../../support/sign-in.ts"
+import { database, list, publishing } from "../../support/stores.ts"
 import { seedWorld } from "../../support/universe.ts"
 
 const hostile = `<b>"A" & 'B'\u{0}\u{fffe}`
-const apple = 320193
 
 beforeAll(async () => {
   await seedWorld()
   await seedFunds()
-  await saveListings(databaseOf(env.DB), [
-    listing("EVIL", hostile, null, { kind: "fund", canonical: false, sandbox: true }),
-  ])
+  await list([fundLine("EVIL", hostile, { sandbox: true })])
   await seedFund(fundEntry("EVIL"), snapshot([holding("Apple", 97, { ticker: "AAPL" })]))
-  await publish(
-    cloudflarePublishing(env.DB, env.PACKETS),
-    heldBack(apple, { assessmentId: "apple-held", asOf: "2026-09-01T00:00:00.000Z" }),
-  )
+  const held = { assessmentId: "apple-held", asOf: "2026-09-01T00:00:00.000Z" }
+  await publish(publishing, heldBack(320193, held))
 })
 
 /** Name, attributes and text of each element of a document; throws where it is not well-formed XML. */
@@ -62,7 +55,7 @@ async function accountWatching(ids: readonly string[], plan: "plus" | null) {
   const browser = await signedInBrowser(email)
   const accountId = (await accountsOf(env.DB).findByEmail(email))?.id ?? ""
   if (plan !== null) await accountsOf(env.DB).grant(accountId, { plan, activeUntil: null })
-  const ports = { clock: { nowMilliseconds: Date.now }, watchlist: watchlistStore(databaseOf(env.DB)) }
+  const ports = { clock: { nowMilliseconds: Date.now }, watchlist: watchlistStore(database) }
   for (const id of ids) expect(await watch(ports, accountId, id)).toMatchObject({ ok: true })
   return { accountId, browser, address: addressIn((await browser.get("/watchlist")).text) }
 }
@@ -77,8 +70,8 @@ describe("the feed of a stock or fund", () => {
     expect([status, headers.get("Content-Type")]).toEqual([200, "application/atom+xml; charset=utf-8"])
     expect(texts(text, "title")).toEqual([
       "Apple Inc. (AAPL): changes",
-      expect.stringMatching(/^AAPL: pending by \S+, .*, before compliant by /),
-      "AAPL: pending (screen_unresolved), before compliant",
+      expect.stringMatching(/^AAPL: pending by \S+, .*; previously compliant by /),
+      "AAPL: pending (screen_unresolved); previously compliant",
       expect.stringMatching(/^AAPL: compliant by /),
       "AAPL: compliant",
     ])

@@ -1,14 +1,13 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { EtfHolding } from "../../../../src/funds/schema.ts"
-import { saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { holdingVerdict } from "../../../../worker/pages/fund/holdings.tsx"
-import { databaseOf } from "../../../../worker/storage/database.ts"
 import { all, htmlBytesMax, wordsOf } from "../../../support/words.ts"
 import { seenByVisitor, seenWithPlus, site } from "../../support/browser.ts"
 import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../../support/funds.ts"
 import { forgetReads } from "../../support/isolate.ts"
-import { listing } from "../../support/listing.ts"
+import { fundLine } from "../../support/listing.ts"
+import { list } from "../../support/stores.ts"
 import { seedWorld } from "../../support/universe.ts"
 import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
@@ -19,9 +18,7 @@ const old = "These holdings were more than a year old when we rated the fund."
 
 /** Lists a fund and weighs its holdings as of a day. */
 async function seed(id: string, holdings: Parameters<typeof snapshot>[0], ...more: readonly [string?]) {
-  await saveListings(databaseOf(env.DB), [
-    listing(id, `A fund called ${id}`, null, { kind: "fund", canonical: false }),
-  ])
+  await list([fundLine(id)])
   await seedFund(fundEntry(id), snapshot(holdings, ...more), () => Date.parse("2026-10-02T06:00:00Z"))
 }
 
@@ -39,9 +36,7 @@ beforeAll(async () => {
     "LONG",
     Array.from({ length: 300 }, (_, at) => holding(`${"Very long name ".repeat(6)}${at}`, 0.3)),
   )
-  await saveListings(databaseOf(env.DB), [
-    listing("EVIL", hostile, null, { kind: "fund", canonical: false, exchange: hostile }),
-  ])
+  await list([fundLine("EVIL", hostile, { exchange: hostile })])
   await seedFund(
     fundEntry("EVIL", { family: hostile, category: hostile, focus: hostile }),
     snapshot([holding(hostile, 60, { ticker: "<b>" })]),

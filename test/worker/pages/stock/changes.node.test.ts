@@ -30,17 +30,18 @@ const change: HistoryChange = {
   assessment: { from: "a", to: "b" },
 }
 
+const stale: Partial<HistoryChange> = {
+  status: { from: "compliant", to: "pending" },
+  withheld: { from: null, to: "filings_stale" },
+}
+
 test.each<readonly [string, readonly Partial<HistoryChange>[], string]>([
   [
     "when, from what to what, why, and which screens",
     [{}],
     "20 May 2026, 03:10 UTC : from compliant to non-compliant, because a newer report was filed (newest report 0001336917-26-000073 ). Changed screens: Interest-bearing debt to market capitalisation.",
   ],
-  [
-    "withheld",
-    [{ status: { from: "compliant", to: "pending" }, withheld: { from: null, to: "filings_stale" } }],
-    "from compliant to withheld",
-  ],
+  ["withheld", [stale], "from compliant to withheld"],
   ["the verdict held", [{ status: { from: "compliant", to: "compliant" } }], "still compliant"],
   ["another version", [{ methodology: { from: "a@1", to: "a@2" } }], "(a@1 to a@2)"],
   [

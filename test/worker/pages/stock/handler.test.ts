@@ -1,20 +1,16 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { ComplianceBody } from "../../../../src/compliance/schema.ts"
-import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
-import { subjectStore } from "../../../../src/pipeline/rescreen/subjects.ts"
-import { publishVehicles } from "../../../../src/pipeline/rescreen/vehicles.ts"
 import { type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
-import { databaseOf } from "../../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { dossierOf } from "../../../support/dossiers.ts"
 import { htmlBytesMax, mainWordsOf } from "../../../support/words.ts"
 import { memberBrowser, newBrowser, seenByVisitor, site, type TestBrowser } from "../../support/browser.ts"
 import { stopClock } from "../../support/clock.ts"
 import { decided, decidedDocuments, heldBack, heldBackDocuments } from "../../support/documents.ts"
-import { listing } from "../../support/listing.ts"
-import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
+import { fundLine, listing } from "../../support/listing.ts"
+import { list, publishing } from "../../support/stores.ts"
+import { publishVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
 /** A stock in every state its page can be in; the documents of companies are made up. */
 
@@ -24,13 +20,7 @@ const withheld = withheldReasons.map((reason, at) => ({ reason, cik: 3001 + at, 
 let member: TestBrowser
 
 beforeAll(async () => {
-  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
-  const ciks = [apple, acme, bank, waiting, torn, ...withheld.map(({ cik }) => cik)]
-  await saveCompanies(
-    databaseOf(env.DB),
-    ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: "3571", countryCode: "US" })),
-  )
-  await saveListings(databaseOf(env.DB), [
+  await list([
     listing("AAPL", "Apple Inc.", apple, { sandbox: true }),
     listing("FRA:APC", "Apple Inc.", apple, { symbol: "APC", exchange: "Frankfurt", canonical: false }),
     listing("ACME-B", `Acme <script>alert("1")</script> & Söhne's`, acme, { sandbox: true }),
@@ -38,7 +28,7 @@ beforeAll(async () => {
     listing("WAIT", "Not looked at yet", waiting),
     listing("TORN", "Between two verdicts", torn),
     listing("LON:VOD", "Vodafone Group", null, { symbol: "VOD", exchange: "London", countryCode: "GB" }),
-    listing("SPY", "SPDR S&P 500 ETF Trust", null, { kind: "fund", sandbox: true }),
+    fundLine("SPY", "SPDR S&P 500 ETF Trust", { sandbox: true }),
     ...withheld.map(({ cik, ticker }) => listing(ticker, `Withheld ${ticker}`, cik)),
   ])
   const { evidence } = decidedDocuments(torn)
@@ -53,9 +43,7 @@ beforeAll(async () => {
     ...withheld.map(({ cik, reason }) => heldBackFor(cik, reason)),
   ])
   const open = dossierOf("aaoifi-ss57", { no_metal_lending: "unresolved" }, { cik: 1, instrumentId: "OPEN" })
-  const vehicles = [vehicleNamed("GLD"), vehicleNamed("USO"), open]
-  await registerVehicles(vehicles)
-  await publishVehicles({ publishing, subjects: subjectStore(databaseOf(env.DB)) }, vehicles)
+  await publishVehicles([vehicleNamed("GLD"), vehicleNamed("USO"), open])
   member = await memberBrowser()
 })
 

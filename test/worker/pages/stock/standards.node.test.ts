@@ -62,13 +62,16 @@ function standing(part: Partial<Standing>): Standing {
   return { ...(first as Standing), ...part }
 }
 
+const alcohol = { result: "fail" as const, prohibited_activities: ["Alcohol"] }
+const unresolved = {
+  status: "pending",
+  withheld: "screen_unresolved",
+  screens: { debt_to_market_cap: { ...screen, result: "not_applicable", value: null, buffer: null } },
+} as const
+
 describe("what decides a row", () => {
   test.each([
-    [
-      "a prohibited business",
-      { business_activity: { result: "fail", prohibited_activities: ["Alcohol"] } },
-      "The core business is prohibited: alcohol",
-    ],
+    ["a prohibited business", { business_activity: alcohol }, "The core business is prohibited: alcohol"],
     [
       "a ratio that fails before one that is nearer",
       {
@@ -80,15 +83,7 @@ describe("what decides a row", () => {
       },
       "Interest-bearing debt: 40% of market capitalisation over 12 months; the limit is at most 30%",
     ],
-    [
-      "what is not known",
-      {
-        status: "pending",
-        withheld: "screen_unresolved",
-        screens: { debt_to_market_cap: { ...screen, result: "not_applicable", value: null, buffer: null } },
-      },
-      "Not known: interest-bearing debt to market capitalisation",
-    ],
+    ["what is not known", unresolved, "Not known: interest-bearing debt to market capitalisation"],
     ["the lack of reports", { status: "pending", withheld: "filings_stale", screens: {} }, "Reports too old"],
   ] satisfies [string, Partial<Standing>, string][])("%s", (_case, part, words) => {
     expect(nearestText(standing(part))).toBe(words)
@@ -107,6 +102,8 @@ const flip = {
   income: null,
 } as const
 const ahead = { ...flip, debt: null }
+const ofCash = { ...flip, screen: "cash_to_market_cap" } as const
+const spot = { ...flip, basis: "spot" } as const
 
 function turning(part: Partial<Compliance>): readonly string[] {
   return priceSentences({ ...compliance, ...part }, "USD")
@@ -116,17 +113,23 @@ const failed = {
   screens: { ...screens, debt_to_market_cap: { ...debt, result: "fail" } },
 } as const
 
+/** A failure by debt with another screen like this. */
+function failedBeside(other: Partial<typeof screens>): Partial<Compliance> {
+  return { ...failed, screens: { ...failed.screens, ...other }, flips: [flip] }
+}
+const none = /^No share price of/
+const monthsAhead = [
+  flip,
+  { ...ahead, basis: "next_month_end", price: 0.12345 },
+  { ...ahead, basis: "within_12_months" },
+] as const
+const noMonth = [flip, { ...ahead, basis: "within_12_months", price: null }] as const
+
 describe("the price at which a verdict turns", () => {
   test.each<readonly [string, Partial<Compliance>, readonly (string | RegExp)[]]>([
     [
       "of a pass is rounded down, so that a price below it does turn it",
-      {
-        flips: [
-          flip,
-          { ...ahead, basis: "next_month_end", price: 0.12345 },
-          { ...ahead, basis: "within_12_months", price: 41.2079 },
-        ],
-      },
+      { flips: [...monthsAhead] },
       [
         "Would turn non-compliant below USD 41.20 a share on average over 12 months.",
         "At next month's end alone it would take a price below USD 0.1234; within 12 months, one below USD 41.20 at every month's end.",
@@ -135,23 +138,15 @@ describe("the price at which a verdict turns", () => {
     [
       "of a failure is rounded up",
       { ...failed, flips: [flip] },
-      ["Would turn compliant above USD 41.21 a share on average over 12 months.", /^No share price of/],
-    ],
-    [
-      "is the first that any screen of a pass reaches",
-      { flips: [flip, { ...flip, screen: "cash_to_market_cap", price: 50 }] },
-      [/below USD 50.00/, /^No share price of/],
+      ["Would turn compliant above USD 41.21 a share on average over 12 months.", none],
     ],
     [
       "at the last close names no average",
-      { flips: [{ ...flip, basis: "spot" }] },
+      { flips: [spot] },
       ["Would turn non-compliant below USD 41.20 a share, with everything else as it is."],
     ],
-    [
-      "is said to be none where no coming month end does it",
-      { flips: [flip, { ...ahead, basis: "within_12_months", price: null }] },
-      [/./, /^No share price of the coming 12 months/],
-    ],
+    ["is the first of a pass", { flips: [flip, { ...ofCash, price: 50 }] }, [/below USD 50.00/, none]],
+    ["is none where no coming month end does it", { flips: [...noMonth] }, [/./, /of the coming 12 months/]],
   ])("%s", (_case, part, sentences) => {
     expect(turning(part)).toEqual(
       sentences.map((each) => (each instanceof RegExp ? expect.stringMatching(each) : each)),
@@ -160,26 +155,9 @@ describe("the price at which a verdict turns", () => {
 
   test.each([
     ["no price does it", { flips: [{ ...flip, price: null }] }],
-    [
-      "another screen fails whatever the price",
-      {
-        ...failed,
-        screens: { ...failed.screens, prohibited_revenue: { ...screens.prohibited_revenue, result: "fail" } },
-        flips: [flip],
-      },
-    ],
-    [
-      "another screen is open",
-      {
-        ...failed,
-        screens: { ...failed.screens, cash_to_market_cap: { ...debt, result: "not_applicable" } },
-        flips: [flip],
-      },
-    ],
-    [
-      "two screens take different prices",
-      { flips: [flip, { ...flip, basis: "spot", screen: "cash_to_market_cap" }] },
-    ],
+    ["another screen fails", failedBeside({ prohibited_revenue: { ...debt, result: "fail" } })],
+    ["another screen is open", failedBeside({ cash_to_market_cap: { ...debt, result: "not_applicable" } })],
+    ["two screens take different prices", { flips: [flip, { ...ofCash, basis: "spot" }] }],
     ["the verdict is of a release without flips", { flips: undefined }],
   ] as [string, Partial<Compliance>][])("nothing where %s", (_case, part) => {
     expect(turning(part)).toEqual([])

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { FilingListed } from "../../../../src/filings/filing.ts"
 import { filingLedger } from "../../../../src/pipeline/discovery/ledger.ts"
-import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
+import { registerCompanies } from "../../support/rescreening.ts"
 
 const apple = 320193
 const unlisted = 2074440
@@ -18,6 +18,8 @@ const tenQ: FilingListed = {
   acceptedAt: "2026-05-01T10:00:31.000Z",
 }
 
+const screened = { accession: tenQ.accession, state: "screened", period: "2026-03-28", note: null } as const
+
 async function rowOf(accession: string, cik = apple) {
   return await env.DB.prepare("SELECT * FROM filings WHERE accession = ?1 AND cik = ?2")
     .bind(accession, cik)
@@ -28,42 +30,20 @@ beforeEach(async () => {
   now = "2026-05-01T20:40:00.000Z"
   await env.DB.prepare("DELETE FROM filings").run()
   await env.DB.prepare("DELETE FROM discovery_cursors").run()
-  await saveCompanies(databaseOf(env.DB), [
-    { cik: apple, name: "Apple Inc.", sic: "3571", countryCode: "US" },
-  ])
-  await saveListings(databaseOf(env.DB), [
-    {
-      instrumentId: "AAPL",
-      symbol: "AAPL",
-      name: "Apple Inc.",
-      exchange: "NASDAQ",
-      countryCode: "US",
-      cik: apple,
-      kind: "stock",
-      sandbox: false,
-      isin: null,
-      canonical: true,
-    },
-  ])
+  await registerCompanies([apple])
 })
 
 describe("what is added", () => {
+  const found = { state: "found", kind: "report", due_at: "2026-05-01T20:40:00.000Z", error: null }
+  const skipped = { state: "skipped", due_at: null, error: "the filer is not listed" }
   test.each<[what: string, filing: Partial<FilingListed>, row: object | null]>([
-    [
-      "a report of a listed company is due",
-      {},
-      { state: "found", due_at: "2026-05-01T20:40:00.000Z", error: null },
-    ],
-    ["its amendment too", { form: "10-K/A" }, { state: "found", kind: "report" }],
-    [
-      "a report of a filer without a listing is skipped",
-      { cik: unlisted },
-      { state: "skipped", due_at: null, error: "the filer is not listed" },
-    ],
+    ["a report of a listed company is due", {}, found],
+    ["its amendment too", { form: "10-K/A" }, found],
+    ["a report of a filer without a listing is skipped", { cik: unlisted }, skipped],
     [
       "a fund's holdings are kept",
       { cik: unlisted, form: "NPORT-P" },
-      { state: "found", kind: "fund", due_at: null },
+      { ...found, kind: "fund", due_at: null },
     ],
     ["any other form is not", { form: "8-K" }, null],
   ])("%s", async (_what, change, row) => {
@@ -76,9 +56,7 @@ describe("what is added", () => {
 
   test("one filing of two filers is two rows; a filing found again, in any source, changes nothing", async () => {
     expect(await ledger.add([tenQ, { ...tenQ, cik: unlisted }, tenQ], "feed")).toBe(2)
-    await ledger.settle(apple, [
-      { accession: tenQ.accession, state: "screened", period: "2026-03-28", note: null },
-    ])
+    await ledger.settle(apple, [screened])
     const before = await rowOf(tenQ.accession)
     now = "2026-05-02T05:11:00.000Z"
     expect(await ledger.add([{ ...tenQ, acceptedAt: null }], "index")).toBe(0)
@@ -108,55 +86,34 @@ describe("what is due", () => {
   test("is a waiting filing, once its time has come", async () => {
     await ledger.add([tenQ], "feed")
     const dueAt = "2026-05-01T20:50:00.000Z"
-    await ledger.settle(apple, [
-      { accession: tenQ.accession, state: "waiting", reason: "no facts yet", dueAt },
-    ])
-    expect(await rowOf(tenQ.accession)).toMatchObject({
-      state: "waiting",
-      attempts: 1,
-      error: "no facts yet",
-      settled_at: null,
-    })
+    const reason = "no facts yet"
+    await ledger.settle(apple, [{ accession: tenQ.accession, state: "waiting", reason, dueAt }])
+    const waiting = { state: "waiting", attempts: 1, error: reason, settled_at: null }
+    expect(await rowOf(tenQ.accession)).toMatchObject(waiting)
     expect(await ledger.due("2026-05-01T20:49:59.000Z", 10)).toEqual([])
     expect(await ledger.due(dueAt, 10)).toEqual([apple])
   })
 
   test("is no settled filing", async () => {
     await ledger.add([tenQ], "feed")
-    await ledger.settle(apple, [
-      { accession: tenQ.accession, state: "screened", period: "2026-03-28", note: null },
-    ])
+    await ledger.settle(apple, [screened])
     expect(await ledger.due("2027-01-01T00:00:00.000Z", 10)).toEqual([])
     expect(await ledger.open(apple)).toEqual([])
-    expect(await rowOf(tenQ.accession)).toMatchObject({
-      state: "screened",
-      period: "2026-03-28",
-      settled_at: now,
-    })
+    const { state, period } = screened
+    expect(await rowOf(tenQ.accession)).toMatchObject({ state, period, settled_at: now })
   })
 })
 
 describe("what failed", () => {
-  test("keeps the reason of its last attempt", async () => {
+  test.each([
+    ["the reason of its last attempt", ["status 503", "cut short"], "cut short"],
+    ["the message's reason when no attempt recorded one", [], "the message failed 17 times"],
+  ])("keeps %s", async (_, reasons, error) => {
     await ledger.add([tenQ], "feed")
-    await ledger.noteFailure(apple, "status 503")
-    await ledger.noteFailure(apple, "cut short")
+    for (const reason of reasons) await ledger.noteFailure(apple, reason)
     await ledger.fail(apple, "the message failed 17 times")
-    expect(await rowOf(tenQ.accession)).toMatchObject({
-      state: "failed",
-      attempts: 2,
-      error: "cut short",
-      due_at: null,
-    })
-  })
-
-  test("has the message's reason when no attempt recorded one", async () => {
-    await ledger.add([tenQ], "feed")
-    await ledger.fail(apple, "the message failed 17 times")
-    expect(await rowOf(tenQ.accession)).toMatchObject({
-      state: "failed",
-      error: "the message failed 17 times",
-    })
+    const failed = { state: "failed", attempts: reasons.length, error, due_at: null }
+    expect(await rowOf(tenQ.accession)).toMatchObject(failed)
   })
 
   test("is retried nightly while it is recent, and at any time by accession", async () => {
@@ -167,12 +124,8 @@ describe("what failed", () => {
     expect(await ledger.due(now, 10)).toEqual([apple])
     await ledger.fail(apple, "down")
     expect(await ledger.reopen(tenQ.accession)).toEqual([apple])
-    expect(await rowOf(tenQ.accession)).toMatchObject({
-      state: "found",
-      attempts: 0,
-      error: null,
-      due_at: now,
-    })
+    const reopened = { state: "found", attempts: 0, error: null, due_at: now }
+    expect(await rowOf(tenQ.accession)).toMatchObject(reopened)
     expect(await ledger.reopen("0000320193-26-999999")).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import type { FundFilingRequest } from "../../../../src/pipeline/ports.ts"
 import { memory } from "../../../../worker/memory.ts"
 import { consume, deadLetterQueueName, deliveriesMax, rescreenQueueName } from "../../../../worker/queue.ts"
 import { batchOf } from "../../support/batch.ts"
+import { htmlPage, retryFiling, unavailable } from "../../support/edgar-mirror.ts"
 import {
   accessionOf,
   beginFunds,
@@ -41,25 +42,14 @@ beforeEach(async () => {
 
 const publish = () => side.document(next, nportOf("2026-06-30", shares(70, 30)))
 
-const html = (status: number, title: string, headers = {}): Fault => ({
-  kind: "answer",
-  status,
-  contentType: "text/html",
-  body: `<!DOCTYPE html><html><head><title>${title}</title></head></html>`,
-  headers,
-})
-
 describe("EDGAR answers with", () => {
+  const another: Fault = { kind: "other", path: documentPath(accessionOf(9)) }
   test.each<[what: string, fault: Fault, error: RegExp]>([
-    ["503", html(503, "SEC.gov | File Unavailable"), /503.*File Unavailable/],
-    ["a page under 200", html(200, "Maintenance"), /HTML page \(Maintenance\)/],
+    ["503", unavailable, /503.*File Unavailable/],
+    ["a page under 200", htmlPage(200, "Maintenance"), /HTML page \(Maintenance\)/],
     ["nothing", { kind: "reset" }, /./],
     ["half of the document", { kind: "truncated", bytes: 1_500 }, /./],
-    [
-      "404 for a document not published yet",
-      { kind: "other", path: documentPath(accessionOf(9)) },
-      /does not have/,
-    ],
+    ["404 for a document not published yet", another, /does not have/],
   ])(
     "%s: the filing waits, the current holdings stay, and a later delivery replaces them",
     async (_what, fault, error) => {
@@ -68,12 +58,13 @@ describe("EDGAR answers with", () => {
       await side.mirror.faults([{ path: "primary_doc", fault }])
       expect(await side.deliver(request)).toEqual(["retry in 30 s"])
       expect(await side.deliver(request, 2)).toEqual(["retry in 60 s"])
-      expect(await ledgerOf(next)).toMatchObject({
+      const found = {
         state: "found",
         attempts: 2,
         error: expect.stringMatching(error),
         due_at: expect.any(String),
-      })
+      }
+      expect(await ledgerOf(next)).toMatchObject(found)
       expect(await holdingsInForce()).toEqual(before)
       await side.mirror.faults([])
       expect(await side.deliver(request, 3)).toEqual(["ack"])
@@ -83,8 +74,8 @@ describe("EDGAR answers with", () => {
   )
 
   test.each<[what: string, fault: Fault, seconds: number]>([
-    ["403 and its page on traffic", html(403, "SEC.gov | Request Rate Threshold Exceeded"), 600],
-    ["429 and how long to wait", html(429, "Too Many Requests", { "Retry-After": "120" }), 120],
+    ["403 and its page on traffic", htmlPage(403, "SEC.gov | Request Rate Threshold Exceeded"), 600],
+    ["429 and how long to wait", htmlPage(429, "Too Many Requests", { "Retry-After": "120" }), 120],
   ])("%s: no request is sent until then, and the current holdings stay", async (_what, fault, seconds) => {
     await publish()
     const before = await holdingsInForce()
@@ -108,19 +99,13 @@ describe("a dead message", () => {
     for (const _ of ["buried", "buried again"]) {
       expect(await side.deliver(request, 1, deadLetterQueueName)).toEqual(["ack"])
     }
-    expect(await ledgerOf(next)).toMatchObject({
-      state: "failed",
-      error: "EDGAR does not have the document",
-      due_at: null,
-    })
-    const { results } = await env.DB.prepare(
-      "SELECT cik, reason, detail, attempts FROM rescreen_failures",
-    ).all()
-    expect(results).toEqual([
-      { cik: trust, reason: "retries_exhausted", detail: next, attempts: deliveriesMax },
-    ])
+    const failed = { state: "failed", error: "EDGAR does not have the document", due_at: null }
+    expect(await ledgerOf(next)).toMatchObject(failed)
+    const failures = env.DB.prepare("SELECT cik, reason, detail, attempts FROM rescreen_failures")
+    const dead = { cik: trust, reason: "retries_exhausted", detail: next, attempts: deliveriesMax }
+    expect((await failures.all()).results).toEqual([dead])
     await publish()
-    const reopened = await side.retry(next, "2026-05-30T09:00:00Z")
+    const reopened = await retryFiling(side.env, next, "2026-05-30T09:00:00Z")
     expect(reopened).toEqual({ reopened: 1, companies_sent: 0, fund_filings_sent: 1 })
     expect(await ledgerOf(next)).toMatchObject({ state: "queued", error: null })
     expect(await side.deliverSent()).toEqual(["ack"])

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import type { FundFilingRequest } from "../../../../src/pipeline/ports.ts"
-import { nportDocument, nportLine } from "../../../support/nport.ts"
 import {
   accessionOf,
   beginFunds,
@@ -47,21 +46,13 @@ describe("a filing in the feed", () => {
   test("of a listed fund is due, sent, read, and weighed with a point of the day", async () => {
     await side.document(first, nportOf("2026-03-31"))
     await side.feed([{ accession: first }])
-    expect(await side.run("discover", evening)).toMatchObject({
-      added: 1,
-      companies_sent: 0,
-      fund_filings_sent: 1,
-    })
+    const counts = { added: 1, companies_sent: 0, fund_filings_sent: 1 }
+    expect(await side.run("discover", evening)).toMatchObject(counts)
     expect(side.sent).toEqual([request])
     expect(await ledgerOf(first)).toMatchObject({ state: "queued", due_at: "2026-05-29T16:00:00.000Z" })
     expect(await side.deliverSent()).toEqual(["ack"])
-    expect(await ledgerOf(first)).toEqual({
-      state: "screened",
-      period: "2026-03-31",
-      attempts: 1,
-      error: null,
-      due_at: null,
-    })
+    const screened = { state: "screened", period: "2026-03-31", attempts: 1, error: null, due_at: null }
+    expect(await ledgerOf(first)).toEqual(screened)
     expect(await holdingsInForce()).toEqual({
       asOf: "2026-03-31",
       accession: first,
@@ -125,13 +116,8 @@ describe("a filing in the feed", () => {
     await side.find([request])
     await env.DB.prepare("DELETE FROM funds").run()
     await env.RESCREEN.send(request)
-    await vi.waitFor(
-      async () => expect(await ledgerOf(first)).toMatchObject({ state: "found", attempts: 1 }),
-      {
-        timeout: 20_000,
-        interval: 200,
-      },
-    )
+    const taken = async () => expect(await ledgerOf(first)).toMatchObject({ state: "found", attempts: 1 })
+    await vi.waitFor(taken, { timeout: 20_000, interval: 200 })
   })
 
   test("of two filers is read for each: the series decides whose fund it is", async () => {
@@ -143,31 +129,22 @@ describe("a filing in the feed", () => {
     expect(await side.run("discover", evening)).toMatchObject({ added: 2, fund_filings_sent: 2 })
     expect(await side.deliverSent()).toEqual(["ack", "ack"])
     expect(await ledgerOf(first)).toMatchObject({ state: "screened" })
-    expect(await ledgerOf(first, adviser)).toMatchObject({
-      state: "skipped",
-      error: expect.stringMatching(/^no listed/),
-    })
+    const skipped = { state: "skipped", error: expect.stringMatching(/^no listed/) }
+    expect(await ledgerOf(first, adviser)).toMatchObject(skipped)
     expect(await holdingsInForce()).toMatchObject({ accession: first, purity: 60 })
     expect(await holdingsInForce("XOTH")).toMatchObject({ asOf: null, lines: [] })
   })
 })
 
 describe("a filing of no listed fund is skipped with a reason", () => {
-  test.each<[what: string, fund: readonly [name: string, series: string | null], error: string]>([
-    ["another series", [fundName, "S000004311"], `no listed fund is ${fundName} (${series})`],
-    [
-      "the series of a symbol that moved to another fund",
-      ["Grizzly Short Momentum ETF", series],
-      `no listed fund is ${fundName} (${series})`,
-    ],
-    [
-      "a filer with series, where the fund's series is not known",
-      [fundName, null],
-      `no listed fund is ${fundName} (${series})`,
-    ],
-  ])("%s", async (_what, [name, seriesId], error) => {
+  test.each<[what: string, name: string, series: string | null]>([
+    ["another series", fundName, "S000004311"],
+    ["the series of a symbol that moved to another fund", "Grizzly Short Momentum ETF", series],
+    ["a filer with series, where the fund's series is not known", fundName, null],
+  ])("%s", async (_what, name, seriesId) => {
     await listFund("XIVV", name, seriesId)
     expect(await take(first, nportOf("2026-03-31"))).toEqual(["ack"])
+    const error = `no listed fund is ${fundName} (${series})`
     expect(await ledgerOf(first)).toMatchObject({ state: "skipped", error, due_at: null })
     expect(await holdingsInForce()).toMatchObject({ asOf: null, lines: [], points: [] })
   })
@@ -187,28 +164,20 @@ describe("a filing of no listed fund is skipped with a reason", () => {
 })
 
 describe("a current snapshot", () => {
+  // test/filings/nport has every document that is refused.
+  const june = nportOf("2026-06-30")
   test.each<[what: string, body: string, error: RegExp]>([
-    ["cut short", nportOf("2026-06-30").slice(0, -200), /line \d+: unclosed/],
+    ["cut short", june.slice(0, -200), /line \d+: unclosed/],
     ["a page", "<html><body>Not here</body></html>", /root is "?html/],
-    ["another form", "<ownershipDocument/>", /root is "?ownershipDocument/],
-    ["a non-public form", nportOf("2026-06-30").replace("NPORT-P<", "NPORT-NP<"), /"NPORT-NP"/],
-    ["without lines", nportDocument([]).replace("2024-12-31", "2026-06-30"), /no holdings/],
-    [
-      "an invalid weight",
-      nportOf("2026-06-30", [nportLine({ pctVal: "much" })]),
-      /invstOrSec 1 \(line 30\): pctVal "much"/,
-    ],
-    ["an invalid day", nportOf("2026-06-31"), /repPdDate "2026-06-31"/],
-    ["two documents in one", `${nportOf("2026-06-30")}${nportOf("2026-06-30")}`, /line \d+/],
+    ["a non-public form", june.replace("NPORT-P<", "NPORT-NP<"), /"NPORT-NP"/],
+    ["without lines", nportOf("2026-06-30", []), /no holdings/],
     ["nothing", "", /./],
   ])("stays when the next document is broken: %s; the ledger records why", async (_what, body, error) => {
     await take(first, nportOf("2026-03-31"))
     const before = await holdingsInForce()
     expect(await take(accessionOf(2), body)).toEqual(["ack"])
-    expect(await ledgerOf(accessionOf(2))).toMatchObject({
-      state: "failed",
-      error: expect.stringMatching(error),
-    })
+    const failed = { state: "failed", error: expect.stringMatching(error) }
+    expect(await ledgerOf(accessionOf(2))).toMatchObject(failed)
     expect(await holdingsInForce()).toEqual(before)
   })
 

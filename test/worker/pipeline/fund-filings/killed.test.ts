@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { filingLedger } from "../../../../src/pipeline/discovery/ledger.ts"
 import { readFundFiling } from "../../../../src/pipeline/funds/filings.ts"
 import { fundFilingLedger } from "../../../../src/pipeline/funds/ledger.ts"
@@ -19,7 +19,7 @@ import {
 } from "../../support/fund-filings.ts"
 import { edgarWith, before as nothingFiled, realStores } from "../../support/registrant.ts"
 import { seedWorld } from "../../support/universe.ts"
-import { type Mishap, mayWrite, mishaps, runMeeting, tellingCalls } from "../../support/unreliable-stores.ts"
+import { expectSameAfter, mishaps } from "../../support/unreliable-stores.ts"
 
 /**
  * A filing is read over real stores while each kind of their calls in turn is disturbed: it is refused, or the run is killed
@@ -87,52 +87,17 @@ async function everything(): Promise<string> {
   return JSON.stringify([rows.map(({ results }) => results), objects.map(({ key, etag }) => [key, etag])])
 }
 
-/** Reads the filing; adds what readers see after each call that may write to `seen`, without repetitions. */
-async function deliver(seen: string[], mishap: Mishap, at: number) {
-  const note = async () => {
-    const now = JSON.stringify(await holdingsInForce())
-    if (seen.at(-1) !== now) seen.push(now)
-  }
-  await note()
-  const run = runMeeting(mishap, at, async (call, carryOut) => {
-    const outcome = await carryOut()
-    if (mayWrite(call)) await note()
-    return outcome
-  })
-  const outcome = await readSummer(run).catch((cause: Error) => cause.message)
-  await run.settled()
-  await note()
-  return { outcome, calls: run.calls }
-}
-
-describe("reading a filing", () => {
-  test("twice stores the same bytes as once, with one point of the day", async () => {
-    await begin()
-    await readSummer(realStores)
-    const once = await everything()
-    await readSummer(realStores)
-    expect(await everything()).toBe(once)
-    expect((await holdingsInForce()).points).toEqual([["2026-08-28", 70]])
-  })
-
-  test.each(mishaps)(
-    "gives the same stored state with each kind of store call %s in turn, and readers see complete old or new holdings",
-    async (mishap) => {
-      await begin()
-      const undisturbed: string[] = []
-      const { outcome, calls } = await deliver(undisturbed, mishap, 0)
-      expect(outcome).toEqual({ kind: "taken" })
-      const end = await everything()
-      expect(undisturbed).toHaveLength(2)
-      expect(calls.length).toBeGreaterThan(6)
-      for (const [index, call] of tellingCalls(mishap, calls)) {
-        await begin()
-        const seen: string[] = []
-        expect((await deliver(seen, mishap, index + 1)).outcome, call).toEqual(expect.any(String))
-        await deliver(seen, mishap, 0)
-        expect(seen, `${mishap}: ${call}`).toEqual(undisturbed)
-        expect(await everything(), `${mishap}: ${call}`).toBe(end)
-      }
-    },
-  )
+test("reading a filing puts its holdings in force, with one point of the day however often it is read", async () => {
+  await begin()
+  expect(await readSummer(realStores)).toEqual({ kind: "taken" })
+  await readSummer(realStores)
+  expect((await holdingsInForce()).points).toEqual([["2026-08-28", 70]])
 })
+
+test.each(mishaps)(
+  "reading a filing gives the same stored state with each kind of store call %s in turn, and readers see complete old or new holdings",
+  (mishap) => {
+    const met = async () => JSON.stringify(await holdingsInForce())
+    return expectSameAfter(mishap, { prepare: begin, run: readSummer, met, stored: everything })
+  },
+)

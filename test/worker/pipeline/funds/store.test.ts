@@ -5,14 +5,19 @@ import { fundFilingLedger } from "../../../../src/pipeline/funds/ledger.ts"
 import { savePurity } from "../../../../src/pipeline/funds/register.ts"
 import { fundStore } from "../../../../src/pipeline/funds/store.ts"
 import { weighFunds } from "../../../../src/pipeline/funds/weigh.ts"
-import { saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import type { FundFilingRequest } from "../../../../src/pipeline/ports.ts"
 import { sendDueFunds } from "../../../../src/pipeline/rescreen/due.ts"
 import { storeHoldingsIn } from "../../../../worker/local/stores.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
-import { accessionOf, beginFunds, holdingsInForce, ledgerOf, trust } from "../../support/fund-filings.ts"
+import {
+  accessionOf,
+  beginFunds,
+  holdingsInForce,
+  ledgerOf,
+  listFund,
+  trust,
+} from "../../support/fund-filings.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
-import { listing } from "../../support/listing.ts"
 import { seedWorld } from "../../support/universe.ts"
 import { storesWith } from "../../support/unreliable-stores.ts"
 
@@ -21,6 +26,9 @@ const march = "2026-03-31"
 const apple = (weight: number) => snapshot([holding("Apple Inc", weight, { ticker: "AAPL" })], march)
 const noon = () => Date.parse("2026-05-28T12:00:00Z")
 const evening = () => Date.parse("2026-05-28T16:00:00Z")
+
+const weigh = (database: D1Database) =>
+  weighFunds({ clock: { nowMilliseconds: evening }, funds: fundStore(databaseOf(database)) })
 
 beforeAll(seedWorld)
 beforeEach(beginFunds)
@@ -39,20 +47,17 @@ describe("a run over all funds", () => {
         }
         return outcome
       })
-      await weighFunds({ clock: { nowMilliseconds: evening }, funds: fundStore(databaseOf(database)) })
+      await weigh(database)
       expect(isReplaced).toBe(true)
       expect(await holdingsInForce()).toMatchObject({ purity: 80, points: [["2026-05-28", 80]] })
-      await weighFunds({ clock: { nowMilliseconds: evening }, funds: fundStore(databaseOf(env.DB)) })
+      await weigh(env.DB)
       expect(await holdingsInForce()).toMatchObject({ purity: 80, points: [["2026-05-28", 80]] })
     },
   )
 
   test("reads the lines page by page, and writes the weights of many pages together", async () => {
     const funds = ["XONE", "XTWO", "XSIX"]
-    await saveListings(
-      databaseOf(env.DB),
-      funds.map((symbol) => listing(symbol, `A fund, ${symbol}`, null, { kind: "fund", canonical: false })),
-    )
+    for (const symbol of funds) await listFund(symbol, `A fund, ${symbol}`, null)
     const lines = Array.from({ length: 4_000 }, (_, at) => holding(`Unknown ${at}`, 0.01))
     for (const symbol of funds) await seedFund(fundEntry(symbol), snapshot(lines, march), noon)
     const calls: string[] = []
@@ -60,17 +65,11 @@ describe("a run over all funds", () => {
       calls.push(call)
       return carryOut()
     })
-    const ran = await weighFunds({
-      clock: { nowMilliseconds: evening },
-      funds: fundStore(databaseOf(database)),
-    })
-    expect(ran).toEqual({ funds: 3, lines: 12_000, rematched: 0 })
+    expect(await weigh(database)).toEqual({ funds: 3, lines: 12_000, rematched: 0 })
     expect(calls.filter((call) => call.startsWith("D1 all SELECT fund, rank,"))).toHaveLength(3)
     expect(calls.filter((call) => call.startsWith("D1 batch"))).toEqual(["D1 batch UPDATE funds SET"])
-    const { results } = await env.DB.prepare(
-      "SELECT DISTINCT weighed_at FROM funds WHERE snapshot_key IS NOT NULL",
-    ).all()
-    expect(results).toEqual([{ weighed_at: new Date(evening()).toISOString() }])
+    const weighed = env.DB.prepare("SELECT DISTINCT weighed_at FROM funds WHERE snapshot_key IS NOT NULL")
+    expect(await weighed.raw()).toEqual([[new Date(evening()).toISOString()]])
   })
 
   test("changes no line of a snapshot other than the one it read", async () => {
@@ -125,12 +124,8 @@ describe("a filing of two filers", () => {
     await filings.settle(trust, accessionOf(1), { state: "skipped", reason: "delivered again" })
     await filings.noteFailure(trust, accessionOf(1), "delivered again")
     await filings.fail(trust, accessionOf(1), "buried")
-    expect(await ledgerOf(accessionOf(1))).toMatchObject({
-      state: "screened",
-      period: march,
-      attempts: 1,
-      error: null,
-    })
+    const screened = { state: "screened", period: march, attempts: 1, error: null }
+    expect(await ledgerOf(accessionOf(1))).toMatchObject(screened)
     expect(await ledgerOf(accessionOf(1), other)).toMatchObject({ state: "found", attempts: 0 })
   })
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
 import { publish, publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
+import { rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
 import { currentMethodology } from "../../../../src/screening/methodologies.ts"
 import { withLimit } from "../../../support/methodology.ts"
 import {
@@ -15,128 +16,107 @@ import {
   screened,
 } from "../../support/changes.ts"
 import { decided, heldBack, heldBackDocuments } from "../../support/documents.ts"
-import { newCompany, without } from "../../support/rescreening.ts"
+import { changesAfter, feed, printed } from "../../support/feed.ts"
+import { companyWith, current, inputs, newCompany, without } from "../../support/rescreening.ts"
 
 const all = "business_activity debt_to_market_cap cash_to_market_cap prohibited_revenue"
 const stricter = withLimit("2099.1", "debt_to_market_cap", 0.05)
 
-describe("a change of verdict, of a screen or of the newest report is recorded with its cause", () => {
-  test.each<[what: string, steps: readonly [day: string, change: Change][], expected: readonly string[]]>([
-    ["a first determination", [["2026-03-31", {}]], []],
-    [
-      "a day later, and nothing else",
-      [
-        ["2026-03-31", {}],
-        ["2026-04-01", {}],
-      ],
-      [],
-    ],
-    [
-      "a price that moves inside the limits",
-      [
-        ["2026-03-31", {}],
-        ["2026-04-01", { close: 900 }],
-      ],
-      [],
-    ],
+/** The rows of the feed since a position, without those of the standards, in the words of {@link recordedChanges}. */
+async function toldSince(position: number) {
+  const changes = (await changesAfter(position)).filter(({ kind }) => kind !== "standard")
+  return changes.map((row) => printed(row).replace(/^(\w+) \w+: (.*) \((\w+)\)$/, "$1 $3 $2"))
+}
+
+/** A step a day: the changes that it makes of the company, and `-` where the feed tells nothing of one. */
+describe("a change of verdict, of a screen or of the newest report is recorded with its cause, and told in the feed", () => {
+  test.each<[what: string, steps: Readonly<Record<string, Change>>, expected: readonly string[]]>([
+    ["a first determination", { "2026-03-31": {} }, []],
+    ["a day later, and nothing else", { "2026-03-31": {}, "2026-04-01": {} }, []],
+    ["a price that moves inside the limits", { "2026-03-31": {}, "2026-04-01": { close: 900 } }, []],
     [
       "a price that carries debt across its limit, and back",
+      { "2026-03-31": {}, "2026-04-01": { close: 300 }, "2026-04-02": {} },
       [
-        ["2026-03-31", {}],
-        ["2026-04-01", { close: 300 }],
-        ["2026-04-02", {}],
+        `verdict price ${pass} -> ${fail} [debt_to_market_cap]`,
+        `verdict price ${fail} -> ${pass} [debt_to_market_cap]`,
       ],
-      [`price ${pass} -> ${fail} [debt_to_market_cap]`, `price ${fail} -> ${pass} [debt_to_market_cap]`],
     ],
     [
       "a further limit broken by the price: the screen, and the same verdict",
-      [
-        ["2026-04-01", { close: 300 }],
-        ["2026-04-02", { close: 100 }],
-      ],
-      [`price ${fail} -> ${fail} [cash_to_market_cap]`],
+      { "2026-04-01": { close: 300 }, "2026-04-02": { close: 100 } },
+      [`screen price ${fail} -> ${fail} [cash_to_market_cap]`],
     ],
     [
       "a report that breaks a limit, a day later with another price",
-      [
-        ["2026-03-31", {}],
-        ["2026-04-01", { debts: [100_000, 400_000], close: 990 }],
-      ],
-      [`filing ${pass} -> ${fail} [debt_to_market_cap]`],
+      { "2026-03-31": {}, "2026-04-01": { debts: [100_000, 400_000], close: 990 } },
+      [`verdict filing ${pass} -> ${fail} [debt_to_market_cap]`],
     ],
     [
       "another figure under the same report, whatever the price did in the meantime",
-      [
-        ["2026-03-31", {}],
-        ["2026-04-01", { debts: [400_000], close: 990 }],
-      ],
-      [`correction ${pass} -> ${fail} [debt_to_market_cap]`],
+      { "2026-03-31": {}, "2026-04-01": { debts: [400_000], close: 990 } },
+      [`verdict correction ${pass} -> ${fail} [debt_to_market_cap]`],
     ],
     [
       "a report that changes no screen",
-      [
-        ["2026-03-31", {}],
-        ["2026-04-01", { debts: [100_000, 100_001] }],
-      ],
-      [`filing ${pass} -> ${pass} []`],
+      { "2026-03-31": {}, "2026-04-01": { debts: [100_000, 100_001] } },
+      [`- filing ${pass} -> ${pass} []`],
     ],
     [
       "a report as filed, but not yet on that day",
-      [
-        ["2026-02-20", { debts: [100_000, 400_000] }],
-        ["2026-02-25", { debts: [100_000, 400_000] }],
-        ["2026-03-02", { debts: [100_000, 400_000] }],
-      ],
-      [`filing ${pass} -> ${fail} [debt_to_market_cap]`],
+      {
+        "2026-02-20": { debts: [100_000, 400_000] },
+        "2026-02-25": { debts: [100_000, 400_000] },
+        "2026-03-02": { debts: [100_000, 400_000] },
+      },
+      [`verdict filing ${pass} -> ${fail} [debt_to_market_cap]`],
     ],
     [
       "a stricter version of the methodology, with a new report in the same step",
-      [
-        ["2026-03-31", {}],
-        ["2026-04-01", { methodology: stricter, debts: [100_000, 90_000] }],
-      ],
-      [`methodology ${pass} -> ${fail} [debt_to_market_cap]`],
+      { "2026-03-31": {}, "2026-04-01": { methodology: stricter, debts: [100_000, 90_000] } },
+      [`verdict methodology ${pass} -> ${fail} [debt_to_market_cap]`],
     ],
     [
       "a version that changes nothing",
-      [
-        ["2026-03-31", {}],
-        ["2026-04-01", { methodology: { ...currentMethodology, version: "2099.2" } }],
-      ],
+      { "2026-03-31": {}, "2026-04-01": { methodology: { ...currentMethodology, version: "2099.2" } } },
       [],
     ],
     [
       "reports grown old, whatever the price did in the meantime",
-      [
-        ["2026-03-31", {}],
-        ["2027-12-31", {}],
-      ],
-      [`time ${pass} -> filings_stale [${all}]`],
+      { "2026-03-31": {}, "2027-12-31": {} },
+      [`verdict time ${pass} -> filings_stale [${all}]`],
     ],
     [
       "a price that is lost, and found again",
+      { "2026-03-31": {}, "2026-04-01": { prices: null }, "2026-04-02": {} },
       [
-        ["2026-03-31", {}],
-        ["2026-04-01", { prices: null }],
-        ["2026-04-02", {}],
-      ],
-      [
-        `price ${pass} -> market_cap_unavailable [debt_to_market_cap cash_to_market_cap]`,
-        `price market_cap_unavailable -> ${pass} [debt_to_market_cap cash_to_market_cap]`,
+        `verdict price ${pass} -> market_cap_unavailable [debt_to_market_cap cash_to_market_cap]`,
+        `verdict price market_cap_unavailable -> ${pass} [debt_to_market_cap cash_to_market_cap]`,
       ],
     ],
     [
-      "a first report",
-      [
-        ["2026-02-01", {}],
-        ["2026-02-20", {}],
-      ],
-      [`filing no_filings -> ${pass} [${all}]`],
+      "a lost price, then reports grown old",
+      { "2026-04-01": { prices: null }, "2027-12-31": { prices: null } },
+      ["withheld time market_cap_unavailable -> filings_stale [business_activity prohibited_revenue]"],
     ],
-  ])("%s", async (_, steps, expected) => {
-    const cik = await newCompany()
-    for (const [day, change] of steps) await publish(ports, await screened(cik, day, change))
-    expect(await recordedChanges(cik)).toEqual(expected)
+    [
+      "a first report",
+      { "2026-02-01": {}, "2026-02-20": {} },
+      [`verdict filing no_filings -> ${pass} [${all}]`],
+    ],
+  ])("%s, published day by day and in one batch", async (_, steps, expected) => {
+    for (const inOneBatch of [false, true]) {
+      const cik = await newCompany()
+      const position = await feed.head("full")
+      const publications = Object.entries(steps).map(([day, change]) => screened(cik, day, change))
+      if (inOneBatch) await publishAll(ports, [...publications, ...publications])
+      else for (const each of publications) await publish(ports, each)
+      expect(await recordedChanges(cik)).toEqual(expected.map((line) => line.replace(/^\S+ /, "")))
+      const [first, ...told] = await toldSince(position)
+      expect(first).toMatch(/^verdict null - -> /)
+      const lines = expected.filter((line) => !line.startsWith("-"))
+      expect(told).toEqual(lines.map((line) => line.replace(/ \[.*\]$/, "")))
+    }
   })
 
   test("another reason to withhold the verdict is a change, also without known screens", async () => {
@@ -155,8 +135,8 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
 
   test("a change has both assessments, the newest report, the last close and the screens before and after", async () => {
     const cik = await newCompany()
-    const before = await screened(cik, "2026-03-31")
-    const after = await screened(cik, "2026-04-01", { debts: [100_000, 400_000] })
+    const before = screened(cik, "2026-03-31")
+    const after = screened(cik, "2026-04-01", { debts: [100_000, 400_000] })
     await publish(ports, before)
     await publish(ports, after)
     const { history, changes } = await historyOf(cik)
@@ -179,32 +159,13 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
       },
     ])
   })
-})
 
-describe("a change is recorded once", () => {
-  test("the same message again, and an older assessment published late, record nothing", async () => {
+  test("an older assessment that is published late is no change", async () => {
     const cik = await newCompany()
-    const steps = [await screened(cik, "2026-03-31"), await screened(cik, "2026-04-02", { close: 300 })]
-    const late = await screened(cik, "2026-04-01", { close: 200 })
-    for (const each of [...steps, late, ...steps, late]) await publish(ports, each)
-    expect(await recordedChanges(cik)).toEqual([`price ${pass} -> ${fail} [debt_to_market_cap]`])
-    expect((await historyOf(cik)).changes).toHaveLength(1)
-  })
-
-  test("a company that occurs several times in one batch has every step recorded", async () => {
-    const cik = await newCompany()
-    const steps = [
-      await screened(cik, "2026-03-31"),
-      await screened(cik, "2026-04-01", { close: 300 }),
-      await screened(cik, "2026-04-02"),
-    ]
-    expect(await publishAll(ports, [...steps, ...steps])).toBe(3)
-    expect(await recordedChanges(cik)).toEqual([
-      `price ${pass} -> ${fail} [debt_to_market_cap]`,
-      `price ${fail} -> ${pass} [debt_to_market_cap]`,
-    ])
-    const [newest, oldest] = (await historyOf(cik)).changes
-    expect([newest?.as_of, oldest?.as_of]).toEqual(["2026-04-02", "2026-04-01"])
+    await publish(ports, screened(cik, "2026-04-02", { close: 300 }))
+    const head = await feed.head("full")
+    await publish(ports, screened(cik, "2026-04-01"))
+    expect([await recordedChanges(cik), await feed.head("full")]).toEqual([[], head])
   })
 
   test("the newest hundred are listed", async () => {
@@ -223,6 +184,25 @@ describe("a change is recorded once", () => {
   })
 })
 
+test("a verdict change caused by the price counts once when the company is screened again", async () => {
+  const cik = await companyWith()
+  await publishAll(ports, [
+    screened(cik, "2026-03-31"),
+    screened(cik, "2026-04-01", { close: 300 }),
+    screened(cik, "2026-04-02"),
+  ])
+  const input = await inputs.read(cik)
+  expect(input.ok && input.value.verdictChanges).toEqual([
+    { asOf: "2026-04-01", status: "non-compliant", methodology: "aaoifi-ss21@2026.1" },
+    { asOf: "2026-04-02", status: "compliant", methodology: "aaoifi-ss21@2026.1" },
+  ])
+  const rescreened = () => rescreenStored({ inputs, publishing: ports }, cik, "2026-04-03")
+  expect(await rescreened()).toMatchObject({ value: "published" })
+  const { stability } = JSON.parse((await current(cik))?.compliance_json ?? "")
+  expect(stability).toMatchObject({ rating: "volatile", drivers: [{ code: "verdict_flipped" }, {}] })
+  expect(await rescreened()).toMatchObject({ value: "unchanged" })
+})
+
 describe("pointer and change are written together or not at all", () => {
   test.each([
     "determination_changes",
@@ -232,8 +212,8 @@ describe("pointer and change are written together or not at all", () => {
     "standing_universe",
   ])("without %s", async (table) => {
     const cik = await newCompany()
-    const before = await screened(cik, "2026-03-31")
-    const after = await screened(cik, "2026-04-01", { close: 300 })
+    const before = screened(cik, "2026-03-31")
+    const after = screened(cik, "2026-04-01", { close: 300 })
     await publish(ports, before)
     await without(table, async () => {
       await expect(publish(ports, after)).rejects.toThrow(/no such table/)
@@ -245,14 +225,4 @@ describe("pointer and change are written together or not at all", () => {
     await publish(ports, after)
     expect(await recordedChanges(cik)).toHaveLength(1)
   })
-
-  test.each(["UPDATE determination_changes SET cause = 'time'", "DELETE FROM determination_changes"])(
-    "rows are added, never changed: %s fails",
-    async (statement) => {
-      const cik = await newCompany()
-      await publish(ports, await screened(cik, "2026-03-31"))
-      await publish(ports, await screened(cik, "2026-04-01", { close: 300 }))
-      await expect(env.DB.prepare(statement).run()).rejects.toThrow(/append-only/)
-    },
-  )
 })

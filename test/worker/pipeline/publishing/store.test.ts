@@ -1,129 +1,263 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, describe, expect, test } from "vitest"
-import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
+import { beforeEach, describe, expect, test } from "vitest"
 import { publish, publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
+import { structuralPublication } from "../../../../src/pipeline/rescreen/vehicles.ts"
+import { holderFigureStore } from "../../../../src/purification/holder-figures.ts"
+import { readSheet } from "../../../../src/screening/sheet.ts"
+import { sha256 } from "../../../../src/sha256.ts"
+import { measureStore } from "../../../../src/standards/measures.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
+import { objectsOf } from "../../../../worker/storage/objects.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
-import { decided, heldBack } from "../../support/documents.ts"
-import { listing } from "../../support/listing.ts"
+import { type Change, decided, heldBack, measuredAs, soundMeasures } from "../../support/documents.ts"
+import { historyOf, newCompanies, newCompany } from "../../support/rescreening.ts"
+import { storesWith } from "../../support/unreliable-stores.ts"
+import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
 const ports = cloudflarePublishing(env.DB, env.PACKETS)
+const figuresIn = (database: D1Database) => holderFigureStore(databaseOf(database))
+const measuresIn = (database: D1Database) => measureStore(databaseOf(database), objectsOf(env.PACKETS))
+let cik = 0
 
-beforeAll(async () => {
-  const companies = Array.from({ length: 450 }, (_, index) => index + 1)
-  await saveCompanies(
-    databaseOf(env.DB),
-    companies.map((cik) => ({ cik, name: `Company ${cik}`, sic: "3571", countryCode: "US" })),
-  )
+beforeEach(async () => {
+  cik = await newCompany()
 })
 
-async function current(cik: number) {
-  return env.DB.prepare(
-    "SELECT assessment_id, as_of, packet_key, published_at FROM determinations WHERE cik = ?",
-  )
-    .bind(cik)
-    .first<{ assessment_id: string; as_of: string; packet_key: string | null; published_at: string }>()
+const noon = "2026-08-31T00:00:00.000Z"
+const later = "2026-12-01T00:00:00.000Z"
+
+/** Assessments of the company, each with measures and figures of its own. */
+const assessments = {
+  first: { asOf: noon, status: "compliant" },
+  corrected: { asOf: noon, status: "non-compliant" },
+  newer: { asOf: later, status: "non-compliant" },
+  older: { asOf: "2026-05-31T00:00:00.000Z", status: "pending" },
+} as const
+
+type Name = keyof typeof assessments
+
+/** With another `word` it was measured otherwise. */
+function assessed(name: Name, word: string = name, change: Change = {}) {
+  const { asOf } = assessments[name]
+  const status = word === name ? assessments[name].status : "pending"
+  const holderFigures = { purificationJson: JSON.stringify({ word }), zakatJson: JSON.stringify({ word }) }
+  const measured = { ...measuredAs({ djim: { status, flipDistance: null } }), holderFigures }
+  return decided(cik, { assessmentId: `${name} ${cik}`, asOf, measured, ...change })
 }
 
-async function history(cik: number): Promise<readonly unknown[]> {
-  const rows = await env.DB.prepare(
-    "SELECT assessment_id FROM determination_history WHERE cik = ? ORDER BY rowid",
+/** What is in force: the assessments of the verdict, its measures and its figures; the figures; where filter mode lists it. */
+async function inForce(of = cik): Promise<string> {
+  const row = await env.DB.prepare(
+    `SELECT determinations.assessment_id AS verdict, company_measures.assessment_id AS measures,
+       holder_figures.assessment_id AS owed, purification ->> 'word' AS purification, zakat ->> 'word' AS zakat,
+       standing_universe.standard || ' ' || standing_facets.status AS place
+     FROM listings LEFT JOIN determinations USING (cik) LEFT JOIN company_measures USING (cik)
+       LEFT JOIN holder_figures USING (cik) LEFT JOIN standing_universe USING (instrument_id)
+       LEFT JOIN standing_facets ON id = facet
+     WHERE listings.cik = ?`,
   )
-    .bind(cik)
-    .raw()
-  return rows.flat()
+    .bind(of)
+    .first<Record<string, string | null>>()
+  return Object.values(row ?? {})
+    .map((value) => value?.replace(` ${of}`, "") ?? "-")
+    .join(", ")
 }
 
-describe("publishing", () => {
-  test("stores the packet under the hash of its bytes, before the pointer to it", async () => {
-    expect(await publish(ports, decided(1))).toBe(true)
-    const key = (await current(1))?.packet_key ?? ""
-    const packet = await env.PACKETS.get(key)
-    const bytes = (await packet?.arrayBuffer()) ?? new ArrayBuffer(0)
-    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
-    const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("")
-    expect(key).toBe(`packets/${hash}.json`)
+/** Every row that publishing writes. */
+async function everything() {
+  const tables = [
+    ...["determinations", "determination_history", "determination_changes", "changes", "company_measures"],
+    ...["holder_figures", "screening_universe", "screening_facets", "standing_universe", "standing_facets"],
+  ]
+  const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)))
+  return rows.map(({ results }) => results)
+}
+
+describe("the newest assessment is in force with its measures and what holders owe, and filter mode follows", () => {
+  const first = "first, first, first, first, first, djim compliant"
+  const corrected = "corrected, corrected, corrected, corrected, corrected, djim non-compliant"
+  const newer = "newer, newer, newer, newer, newer, djim non-compliant"
+
+  test.each<[what: string, names: readonly Name[], expected: string]>([
+    ["one assessment", ["first"], first],
+    ["the same twice", ["first", "first"], first],
+    ["a newer one", ["first", "newer"], newer],
+    ["an older one that is published late", ["first", "older"], first],
+    ["a correction of the same day", ["first", "corrected"], corrected],
+    ["a message repeated after a correction", ["first", "corrected", "first"], corrected],
+    ["a message repeated after a newer one", ["older", "first", "newer", "first", "older"], newer],
+  ])("%s, one by one and in one batch; each stays in the history", async (_, names, expected) => {
+    const ids = async () =>
+      (
+        await env.DB.prepare("SELECT assessment_id FROM determination_history WHERE cik = ? ORDER BY rowid")
+          .bind(cik)
+          .raw<[string]>()
+      ).map(([id]) => id.split(" ")[0])
+    for (const name of names) await publish(ports, assessed(name))
+    expect([await inForce(), await ids()]).toEqual([expected, [...new Set(names)]])
+    cik = await newCompany()
+    const all = names.map((name) => assessed(name))
+    expect(await publishAll(ports, all)).toBe(new Set(names).size)
+    expect([await inForce(), await ids()]).toEqual([expected, [...new Set(names)]])
   })
 
-  test("the same assessment twice changes nothing", async () => {
-    await publish(ports, decided(2))
-    const before = await current(2)
-    expect(await publish(ports, decided(2))).toBe(false)
-    expect(await current(2)).toEqual(before)
-    expect(await history(2)).toEqual(["decided-2"])
+  test("the same assessment again, also measured otherwise, and an older one change no row", async () => {
+    await publishAll(ports, [assessed("older"), assessed("first")])
+    const before = await everything()
+    expect(await publish(ports, assessed("first"))).toBe(false)
+    expect(await publish(ports, assessed("first", "otherwise"))).toBe(false)
+    expect(await publish(ports, assessed("older"))).toBe(false)
+    expect(await everything()).toEqual(before)
   })
 
-  test("a newer assessment becomes current and both stay in the history", async () => {
-    await publish(ports, decided(3))
-    await publish(ports, decided(3, { assessmentId: "newer", asOf: "2026-11-30T00:00:00.000Z" }))
-    expect(await current(3)).toMatchObject({ assessment_id: "newer" })
-    expect(await history(3)).toEqual(["decided-3", "newer"])
+  test("what the assessment in force has not measured goes, and is filled in once it has", async () => {
+    await publish(ports, assessed("first"))
+    await publish(ports, assessed("newer", "", { measured: measuredAs({}) }))
+    expect(await inForce()).toBe("newer, newer, -, -, -, -")
+    cik = await newCompany()
+    await publish(ports, decided(cik, { assessmentId: `first ${cik}` }))
+    expect(await inForce()).toBe("first, -, -, -, -,  compliant")
+    expect(await publish(ports, assessed("first"))).toBe(false)
+    expect(await inForce()).toBe(first)
   })
 
-  test("an older one published late is added to the history and is not current", async () => {
-    await publish(ports, decided(4))
-    expect(
-      await publish(ports, decided(4, { assessmentId: "older", asOf: "2026-05-31T00:00:00.000Z" })),
-    ).toBe(true)
-    expect(await current(4)).toMatchObject({ assessment_id: "decided-4" })
-    expect(await history(4)).toEqual(["decided-4", "older"])
+  test("an assessment of an input that was replaced meanwhile is not in force, nor in the feed", async () => {
+    await env.DB.prepare("INSERT INTO screening_inputs VALUES (?, 'now')").bind(cik).run()
+    const feed = () => env.DB.prepare("SELECT max(id) AS head FROM changes").first("head")
+    const head = await feed()
+    await publish(ports, { ...assessed("first"), inputVersion: "before" })
+    expect([await inForce(), await feed()]).toEqual(["-, -, -, -, -,  pending", head])
   })
 
-  test("a repeated message does not restore an assessment that was replaced the same day", async () => {
-    await publish(ports, decided(5))
-    await publish(ports, decided(5, { assessmentId: "corrected" }))
-    await publish(ports, decided(5))
-    expect(await current(5)).toMatchObject({ assessment_id: "corrected" })
+  test("a company that is decided on its structure from now on keeps no measures", async () => {
+    const gold = vehicleNamed("GLD")
+    await registerVehicles([gold])
+    cik = gold.cik
+    await publish(ports, assessed("newer"))
+    expect(await inForce()).toBe(newer)
+    const structural = structuralPublication(gold)
+    await publish(ports, structural)
+    expect(await inForce()).toBe(`${structural.assessmentId}, -, -, -, -, structure ${structural.status}`)
   })
+})
 
-  test("a withheld verdict has a row and no packet", async () => {
-    await publish(ports, heldBack(6))
-    const row = await env.DB.prepare(
-      "SELECT status, analysis_status, withheld_reason, packet_key FROM determinations WHERE cik = 6",
-    ).first()
-    expect(row).toEqual({
-      status: "pending",
-      analysis_status: "withheld",
-      withheld_reason: "screen_unresolved",
-      packet_key: null,
+describe("a published assessment", () => {
+  const row = () => env.DB.prepare("SELECT * FROM determinations WHERE cik = ?").bind(cik).first()
+  const filtered = () =>
+    env.DB.prepare(
+      `SELECT status, health, market_cap FROM screening_universe JOIN screening_facets ON id = facet
+       WHERE instrument_id = ?`,
+    )
+      .bind(`S${cik}`)
+      .first()
+  const withheld = () => heldBack(cik, { asOf: later, financials: null })
+
+  test("has its documents under the hash of their bytes, and its row in every field of the publication", async () => {
+    const publication = decided(cik)
+    await publish(ports, publication)
+    for (const { key, json } of publication.documents) {
+      expect(key).toBe(`${key.split("/")[0]}/${sha256(json)}.json`)
+      expect(await (await env.PACKETS.get(key))?.text()).toBe(json)
+    }
+    expect(await row()).toMatchObject({
+      assessment_id: `decided-${cik}`,
+      health_status: "robust",
+      market_cap_usd: 3e12,
+      history_json: publication.historyJson,
+      packet_key: publication.packetKey,
+      financials_key: publication.financialsKey,
     })
   })
 
-  test("an unknown company is refused, and none of its batch is recorded", async () => {
-    await expect(publishAll(ports, [decided(7), decided(999_999)])).rejects.toThrow(/FOREIGN KEY/)
-    expect(await current(7)).toBeNull()
+  test("is replaced in every field, also with null, and filter mode in the same transaction", async () => {
+    expect(await filtered()).toMatchObject({ status: "pending" })
+    await publish(ports, decided(cik))
+    expect(await filtered()).toEqual({ status: "compliant", health: "robust", market_cap: "mega" })
+    await publish(ports, withheld())
+    expect(await filtered()).toEqual({ status: "pending", health: "", market_cap: "" })
+    const now = await row()
+    expect(now).toMatchObject({
+      ...{ status: "pending", analysis_status: "withheld", withheld_reason: "screen_unresolved" },
+      ...{ packet_key: null, health_status: null, market_cap_usd: null, financials_key: null },
+    })
+    const { changes, ...kept } = JSON.parse(`${now?.history_json}`)
+    expect(JSON.stringify({ ...kept, changes: [] })).toBe(withheld().historyJson)
+    expect(changes).toMatchObject([{ status: { from: "compliant", to: "pending" } }])
   })
 
-  test("404 companies are published in one call, and a second run finds nothing to do", async () => {
-    const publications = Array.from({ length: 404 }, (_, index) => decided(index + 20))
+  test("is not published when another of its batch is of an unknown company", async () => {
+    const before = await filtered()
+    await expect(publishAll(ports, [decided(cik), decided(999_999)])).rejects.toThrow(/FOREIGN KEY/)
+    expect([await row(), await filtered(), await historyOf(cik)]).toEqual([null, before, []])
+  })
+
+  test("may be one of 404 published in one call, which a second run finds done", async () => {
+    const publications = (await newCompanies(404)).map((each) => decided(each))
     expect(await publishAll(ports, publications)).toBe(404)
     expect(await publishAll(ports, publications)).toBe(0)
   })
-})
 
-describe("the history", () => {
-  test.each(["UPDATE determination_history SET status = 'pending'", "DELETE FROM determination_history"])(
-    "is append-only: %s fails",
-    async (statement) => {
-      await publish(ports, decided(8))
-      await expect(env.DB.prepare(statement).run()).rejects.toThrow(/append-only/)
-    },
-  )
-})
-
-test("10,000 listings are saved in a few statements, and updated when saved again", async () => {
-  const listings = Array.from({ length: 10_000 }, (_, index) =>
-    listing(`S${index}`, `Listing ${index}`, null),
-  )
-  await saveListings(databaseOf(env.DB), listings)
-  await saveListings(databaseOf(env.DB), [listing("S9999", "Renamed", 1, { sandbox: true })])
-  const counted = await env.DB.prepare("SELECT count(*) AS n FROM listings").first("n")
-  expect(counted).toBe(10_000)
-  expect(
-    await env.DB.prepare("SELECT name, cik, sandbox FROM listings WHERE instrument_id = 'S9999'").first(),
-  ).toEqual({
-    name: "Renamed",
-    cik: 1,
-    sandbox: 1,
+  test("has its measures and what holders owe read back as published, with the vendor's splits of each line", async () => {
+    const measured = soundMeasures(cik)
+    await publish(ports, decided(cik, { measured }))
+    const split = "INSERT INTO splits VALUES (?1, ?2, ?3, 'stooq')"
+    await env.DB.batch([
+      env.DB.prepare(split).bind(`S${cik}`, "2025-03-04", 4),
+      env.DB.prepare(split).bind(`S${cik}`, "2024-06-10", 10),
+    ])
+    const measures = (await measuresIn(env.DB).find([cik, 999])).get(cik)
+    const past = await measuresIn(env.DB).past(measures?.pastKey ?? "")
+    const figures = (await figuresIn(env.DB).find([cik, 999])).get(cik)
+    const read = [measures?.sheet, measures?.standings, past, figures?.purification, figures?.zakat]
+    const { purificationJson, zakatJson } = measured.holderFigures ?? {}
+    const { sheetJson, standingsJson } = measured.measures
+    const written = [sheetJson, standingsJson, measured.past.json, purificationJson, zakatJson]
+    expect(read.map((each) => JSON.stringify(each))).toEqual(written)
+    expect(measures && readSheet(measures.sheet, past)?.now.state).toBe("read")
+    expect(figures?.purification.periods[0]?.ss21_per_share).toBe(1)
+    const splits = [
+      { date: "2024-06-10", ratio: 10 },
+      { date: "2025-03-04", ratio: 4 },
+    ]
+    expect([...(figures?.vendorSplits ?? [])]).toEqual([[`S${cik}`, splits]])
   })
 })
+
+test("measures and figures of any number of companies are one round trip each, of none no round trip", async () => {
+  const calls: string[] = []
+  const { database } = storesWith((call, carryOut) => {
+    calls.push(call.split(" ").slice(0, 3).join(" "))
+    return carryOut()
+  })
+  for (const ciks of [Array.from({ length: 200 }, (_, at) => at), []]) {
+    await measuresIn(database).find(ciks)
+    await figuresIn(database).find(ciks)
+  }
+  expect(calls).toEqual(["D1 raw select", "D1 batch select"])
+})
+
+test("the facets count the stocks they have, and the places of the stocks are those of the view", async () => {
+  for (const [at, flipDistance] of [0.2, 0.1].entries()) {
+    const next = { asOf: `2026-12-0${at + 1}T00:00:00.000Z`, assessmentId: `at-${flipDistance}` }
+    const measured = measuredAs({ djim: { status: "compliant", flipDistance } })
+    await publish(ports, decided(cik, { ...next, measured }))
+  }
+  const counted = "SELECT facet, count(*) AS stocks FROM standing_universe GROUP BY facet ORDER BY facet"
+  const kept = "SELECT id AS facet, stocks FROM standing_facets WHERE stocks > 0 ORDER BY id"
+  const [universe, facets] = await env.DB.batch([env.DB.prepare(counted), env.DB.prepare(kept)])
+  expect(facets?.results).toEqual(universe?.results)
+  const { results } = await env.DB.prepare(
+    `SELECT instrument_id, standard, by_flip_distance FROM standing_stocks EXCEPT
+     SELECT instrument_id, standard, by_flip_distance FROM standing_universe`,
+  ).all()
+  expect(results).toEqual([])
+})
+
+test.each(["determination_history", "determination_changes", "changes"])(
+  "rows of %s are neither changed nor deleted",
+  async (table) => {
+    await publishAll(ports, [assessed("first"), assessed("newer")])
+    for (const sql of [`UPDATE ${table} SET cik = cik`, `DELETE FROM ${table}`])
+      await expect(env.DB.prepare(sql).run()).rejects.toThrow(/append-only/)
+  },
+)

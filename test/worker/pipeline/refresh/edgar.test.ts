@@ -1,12 +1,16 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Fault } from "../../../../scripts/edgar-mirror/server.ts"
 import type { Env } from "../../../../worker/env.ts"
-import worker from "../../../../worker/local/index.ts"
 import { consume, deadLetterQueueName, deliveriesMax, rescreenQueueName } from "../../../../worker/queue.ts"
-import { batchOf } from "../../support/batch.ts"
-import { openMirror, type TestMirror } from "../../support/edgar-mirror.ts"
+import { batchOf, queueTelling } from "../../support/batch.ts"
+import {
+  htmlPage,
+  openMirror,
+  retryFiling,
+  type TestMirror,
+  unavailable,
+} from "../../support/edgar-mirror.ts"
 import {
   after,
   before,
@@ -41,14 +45,7 @@ async function serve(snapshot: Snapshot): Promise<void> {
 beforeEach(async () => {
   mirror = await openMirror()
   sent = []
-  const recorded = new Proxy(env.RESCREEN, {
-    get: (target, member) =>
-      member === "sendBatch"
-        ? (messages: readonly { body: unknown }[], { delaySeconds = 0 } = {}) =>
-            sent.push(...messages.map(({ body }) => ({ body, delaySeconds })))
-        : Reflect.get(target, member),
-  })
-  ours = { ...mirror.env, RESCREEN: recorded }
+  ours = { ...mirror.env, RESCREEN: queueTelling((body, delaySeconds) => sent.push({ body, delaySeconds })) }
   await forgetEverything()
   await registerCompany()
   await serve(before)
@@ -72,31 +69,21 @@ async function ledger() {
 }
 
 async function verdict() {
-  return JSON.parse(await readerMeets())[0] as {
-    status: string
-    filing_accession: string
-    assessment_id: string
-  }
+  type Verdict = Readonly<Record<"status" | "filing_accession" | "assessment_id", string>>
+  return JSON.parse(await readerMeets())[0] as Verdict
 }
 
-const html = (status: number, title: string, headers = {}): Fault => ({
-  kind: "answer",
-  status,
-  contentType: "text/html",
-  body: `<!DOCTYPE html><html><head><title>${title}</title></head></html>`,
-  headers,
-})
 const json = (body: string): Fault => ({ kind: "answer", status: 200, contentType: "application/json", body })
 
 const failures: readonly (readonly [what: string, path: string, fault: Fault, error: RegExp])[] = [
-  ["503 for the facts", "companyfacts", html(503, "SEC.gov | File Unavailable"), /503.*File Unavailable/],
-  ["503 for the submissions", "submissions", html(503, "SEC.gov | File Unavailable"), /503/],
+  ["503 for the facts", "companyfacts", unavailable, /503.*File Unavailable/],
+  ["503 for the submissions", "submissions", unavailable, /503/],
   ["facts cut short", "companyfacts", { kind: "truncated", bytes: 700 }, /broken off|cut short/],
   ["a broken connection", "companyfacts", { kind: "reset" }, /./],
-  ["HTML with 200", "companyfacts", html(200, "Maintenance"), /HTML page \(Maintenance\)/],
+  ["HTML with 200", "companyfacts", htmlPage(200, "Maintenance"), /HTML page \(Maintenance\)/],
   ["an empty body", "companyfacts", json(""), /./],
   ["another company's facts", "companyfacts", json('{"cik":8,"entityName":"Other","facts":{}}'), /CIK 8/],
-  ["503 for an instance", "_htm", html(503, "SEC.gov | File Unavailable"), /503/],
+  ["503 for an instance", "_htm", unavailable, /503/],
   ["an instance cut short", "10-q_htm", { kind: "truncated", bytes: 700 }, /./],
   ["facts cut short with a length to match", "companyfacts", json('{"cik":7,"entityName":"Some'), /./],
 ]
@@ -109,11 +96,8 @@ describe("EDGAR answers with", () => {
       await mirror.faults([{ path, fault }])
       expect(await deliver("2026-05-02")).toEqual(["retry in 30 s"])
       expect(await deliver("2026-05-02", 2)).toEqual(["retry in 60 s"])
-      expect(await ledger()).toMatchObject({
-        state: "found",
-        error: expect.stringMatching(error),
-        attempts: 2,
-      })
+      const found = { state: "found", error: expect.stringMatching(error), attempts: 2 }
+      expect(await ledger()).toMatchObject(found)
       expect(await readerMeets()).toBe(old)
       await mirror.faults([])
       expect(await deliver("2026-05-02", 3)).toEqual(["ack"])
@@ -123,8 +107,8 @@ describe("EDGAR answers with", () => {
   )
 
   test.each<[what: string, fault: Fault, seconds: number]>([
-    ["403 and its page on traffic", html(403, "SEC.gov | Request Rate Threshold Exceeded"), 600],
-    ["429 and how long to wait", html(429, "Too Many Requests", { "Retry-After": "120" }), 120],
+    ["403 and its page on traffic", htmlPage(403, "SEC.gov | Request Rate Threshold Exceeded"), 600],
+    ["429 and how long to wait", htmlPage(429, "Too Many Requests", { "Retry-After": "120" }), 120],
   ])("%s: no request is sent until then, and the verdict stays", async (_what, fault, seconds) => {
     const old = await readerMeets()
     await mirror.faults([{ path: "companyfacts", fault }])
@@ -163,14 +147,14 @@ describe("an instance that EDGAR cannot serve", () => {
 
   test("is awaited for an hour, however often the message was delivered before", async () => {
     const old = await readerMeets()
-    await mirror.faults([{ path: "10-q_htm", fault: html(503, "SEC.gov | File Unavailable") }])
+    await mirror.faults([{ path: "10-q_htm", fault: unavailable }])
     expect(await deliver("2026-05-02", 12)).toEqual(["retry in 3600 s"])
     expect(await ledger()).toMatchObject({ state: "found", error: expect.stringMatching(/503/) })
     expect(await readerMeets()).toBe(old)
   })
 
   test("after an hour the report is screened without it, and again with it once it can be read", async () => {
-    await mirror.faults([{ path: "10-q_htm", fault: html(503, "SEC.gov | File Unavailable") }])
+    await mirror.faults([{ path: "10-q_htm", fault: unavailable }])
     await deliver("2026-05-02")
     await missedForAnHour()
     expect(await deliver("2026-05-02", 2)).toEqual(["ack"])
@@ -186,7 +170,7 @@ describe("an instance that EDGAR cannot serve", () => {
 
   test("of a report that no feed has shown opens it in the ledger, so that its verdict is made whole too", async () => {
     await env.DB.prepare("DELETE FROM filings").run()
-    await mirror.faults([{ path: "10-q_htm", fault: html(503, "SEC.gov | File Unavailable") }])
+    await mirror.faults([{ path: "10-q_htm", fault: unavailable }])
     expect(await deliver("2026-05-03")).toEqual(["retry in 30 s"])
     expect(await ledger()).toMatchObject({ state: "waiting" })
     await mirror.faults([])
@@ -196,22 +180,14 @@ describe("an instance that EDGAR cannot serve", () => {
 })
 
 test("a dead message makes the filing failed with the reason, until an operator reopens it", async () => {
-  await mirror.faults([{ path: "companyfacts", fault: html(503, "SEC.gov | File Unavailable") }])
+  await mirror.faults([{ path: "companyfacts", fault: unavailable }])
   await deliver("2026-05-02", 17)
   expect(await deliver("2026-05-02", 1, deadLetterQueueName)).toEqual(["ack"])
   expect(await deliver("2026-05-02", 1, deadLetterQueueName)).toEqual(["ack"])
   expect(await ledger()).toMatchObject({ state: "failed", error: expect.stringMatching(/503/) })
   await mirror.faults([])
-  const retry = new Request(`https://qistas.test/operator/filings/${quarterly}?at=2026-05-03T09:00:00Z`, {
-    method: "POST",
-    headers: { Authorization: "Bearer operator-token-that-only-the-tests-know" },
-  })
-  const reply = await worker.fetch(
-    retry as Parameters<typeof worker.fetch>[0],
-    ours,
-    createExecutionContext(),
-  )
-  expect(await reply.json()).toEqual({ reopened: 1, companies_sent: 1, fund_filings_sent: 0 })
+  const reopened = { reopened: 1, companies_sent: 1, fund_filings_sent: 0 }
+  expect(await retryFiling(ours, quarterly, "2026-05-03T09:00:00Z")).toEqual(reopened)
   expect(await ledger()).toMatchObject({ state: "queued" })
   await deliver("2026-05-03")
   expect(await ledger()).toMatchObject({ state: "screened" })

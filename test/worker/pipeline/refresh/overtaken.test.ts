@@ -52,18 +52,15 @@ async function begin(): Promise<void> {
   await findQuarterly()
 }
 
+const first = (sql: string, of: number | string, column: string) =>
+  env.DB.prepare(sql).bind(of).first<string>(column)
+
 async function newestReport(): Promise<string | null> {
   await readerMeets()
-  return await env.DB.prepare("SELECT filing_accession FROM determinations WHERE cik = ?")
-    .bind(cik)
-    .first<string>("filing_accession")
+  return first("SELECT * FROM determinations WHERE cik = ?", cik, "filing_accession")
 }
 
-async function ledgerState(): Promise<string | null> {
-  return await env.DB.prepare("SELECT state FROM filings WHERE accession = ?")
-    .bind(quarterly)
-    .first<string>("state")
-}
+const ledgerState = () => first("SELECT * FROM filings WHERE accession = ?", quarterly, "state")
 
 /** The store calls of a message. */
 async function callsOf(message: Message): Promise<readonly string[]> {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { assessmentPublication } from "../../../../src/pipeline/rescreen/assessment.ts"
 import { dueCompanyStore } from "../../../../src/pipeline/rescreen/due.ts"
 import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
-import { type RefreshResult, refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
+import { refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
 import { rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
 import { assess } from "../../../../src/screening/assess.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
@@ -29,12 +29,9 @@ interface Described {
   readonly facts?: Uint8Array
 }
 
-async function refresh(
-  day: string,
-  { sic, name = "Someone Bancorp", facts }: Described,
-): Promise<RefreshResult> {
+async function refresh(day: string, { sic, name = "Someone Bancorp", facts }: Described) {
   const listed = facts === undefined ? [] : [before.submissions]
-  const submissions = JSON.stringify({ ...JSON.parse(printSubmissions(listed, cik, name)), sic })
+  const submissions = JSON.stringify({ ...JSON.parse(printSubmissions(listed, name)), sic })
   const edgar = edgarWith({ version: `"${day}"`, submissions, facts: facts ?? new Uint8Array() })
   const served =
     facts === undefined ? { ...edgar, companyFacts: async () => ({ kind: "missing" as const }) } : edgar
@@ -82,54 +79,55 @@ describe("a registrant that files no XBRL", () => {
   })
 })
 
-describe("a verdict on a code alone is undone", () => {
-  beforeEach(async () => {
-    await refresh("2026-03-01", { sic: "6022" })
+describe("a bank", () => {
+  const bank = { sic: "6022" }
+  const corrected = "correction non-compliant -> no_filings [business_activity]"
+  const back = "correction no_filings -> non-compliant [business_activity]"
+  const chipMaker = { sic: "3674", name: "Someone Inc.", facts: before.facts }
+  test.each<
+    [what: string, first: Described, next: readonly Described[], inForce: unknown, changes: string[]]
+  >([
+    ["that EDGAR assigns another code is corrected", bank, [{ sic: "7372" }], withheld, [corrected]],
+    [
+      "that takes a name which speaks against its code is corrected",
+      bank,
+      [{ sic: "6022", name: "Someone Bitcoin Treasury Inc." }],
+      withheld,
+      [corrected],
+    ],
+    [
+      "that gets such a code again is corrected again",
+      bank,
+      [{ sic: "7372" }, { sic: "6331" }],
+      decidedByCode,
+      [corrected, back],
+    ],
+    [
+      "that is none by its figures is decided by its filing",
+      bank,
+      [chipMaker],
+      ["compliant", null],
+      [`filing non-compliant -> compliant [business_activity ${ratios}]`],
+    ],
+    [
+      "whose figures come stays non-compliant, now with its ratios",
+      bank,
+      [{ sic: "6022", facts: before.facts }],
+      decidedByCode,
+      [`filing non-compliant -> non-compliant [${ratios}]`],
+    ],
+  ])("%s", async (_, first, next, verdict, changes) => {
+    for (const [at, described] of [first, ...next].entries()) await refresh(`2026-03-0${at + 1}`, described)
+    expect([await inForce(), await recordedChanges(cik)]).toEqual([verdict, changes])
   })
 
-  test("when EDGAR assigns another code: a correction", async () => {
-    expect(await refresh("2026-03-02", { sic: "7372" })).toEqual({ kind: "published" })
-    expect(await inForce()).toEqual(withheld)
-    expect(await recordedChanges(cik)).toEqual(["correction non-compliant -> no_filings [business_activity]"])
+  test("whose reports grow too old is decided on its code: by time", async () => {
+    await refresh("2026-03-01", { sic: "6022", facts: before.facts })
+    const ports = portsOver(realStores, edgarWith(before), "2027-12-31")
+    await rescreenStored(ports, cik, "2027-12-31")
+    const changes = [`time non-compliant -> non-compliant [${ratios}]`]
+    expect([await inForce(), await recordedChanges(cik)]).toEqual([decidedByCode, changes])
   })
-
-  test("when the company takes a name that speaks against the code: a correction", async () => {
-    await refresh("2026-03-02", { sic: "6022", name: "Someone Bitcoin Treasury Inc." })
-    expect(await recordedChanges(cik)).toEqual(["correction non-compliant -> no_filings [business_activity]"])
-  })
-
-  test("and given again with the code: a correction", async () => {
-    await refresh("2026-03-02", { sic: "7372" })
-    await refresh("2026-03-03", { sic: "6331" })
-    expect(await inForce()).toEqual(decidedByCode)
-    expect((await recordedChanges(cik)).at(-1)).toBe(
-      "correction no_filings -> non-compliant [business_activity]",
-    )
-  })
-
-  test("when figures come: by the filing", async () => {
-    await refresh("2026-03-02", { sic: "3674", name: "Someone Inc.", facts: before.facts })
-    expect(await inForce()).toEqual(["compliant", null])
-    expect(await recordedChanges(cik)).toEqual([
-      `filing non-compliant -> compliant [business_activity ${ratios}]`,
-    ])
-  })
-})
-
-test("a bank whose figures come stays non-compliant, now with its ratios: by the filing", async () => {
-  await refresh("2026-03-01", { sic: "6022" })
-  await refresh("2026-03-02", { sic: "6022", facts: before.facts })
-  expect(await recordedChanges(cik)).toEqual([`filing non-compliant -> non-compliant [${ratios}]`])
-})
-
-test("a bank whose reports grow too old is decided on its code: by time", async () => {
-  await refresh("2026-03-01", { sic: "6022", facts: before.facts })
-  const ports = portsOver(realStores, edgarWith(before), "2027-12-31")
-  await rescreenStored(ports, cik, "2027-12-31")
-  expect([await inForce(), await recordedChanges(cik)]).toEqual([
-    decidedByCode,
-    [`time non-compliant -> non-compliant [${ratios}]`],
-  ])
 })
 
 test("the same description decided otherwise, as by a new rule or decision on the company, is a correction", async () => {

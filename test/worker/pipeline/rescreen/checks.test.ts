@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { edgarCheckStore } from "../../../../src/pipeline/rescreen/checks.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
@@ -8,23 +8,15 @@ import { storeInputs } from "../../../../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { decided, heldBack, heldBackDocuments } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"
+import { registerCompanies } from "../../support/rescreening.ts"
 
 const checks = edgarCheckStore(databaseOf(env.DB))
 const clock = { nowMilliseconds: () => Date.UTC(2026, 3, 8) }
 const nothing = { etag: null, lastModified: null }
 
 /** The state of each company before the nightly run. */
-const companies = {
-  backfilledWithoutRatio: 1,
-  backfilledAndDecided: 2,
-  listedAlone: 3,
-  listedTwice: 4,
-  readInFull: 5,
-  readInFullWithoutRatio: 6,
-  backfilledAndStale: 7,
-  fundAlone: 8,
-  unlisted: 9,
-} as const
+const [backfilledWithoutRatio, backfilledAndDecided, listedAlone, listedTwice, readInFull] = [1, 2, 3, 4, 5]
+const [readInFullWithoutRatio, backfilledAndStale, fundAlone, unlisted] = [6, 7, 8, 9]
 
 function withheldFor(cik: number, reason: "currency_unresolved" | "filings_stale") {
   const { compliance } = heldBackDocuments
@@ -36,26 +28,19 @@ function withheldFor(cik: number, reason: "currency_unresolved" | "filings_stale
 }
 
 beforeAll(async () => {
-  const ciks = Object.values(companies)
-  await saveCompanies(
-    databaseOf(env.DB),
-    ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: null, countryCode: "US" })),
-  )
+  const lineless = [fundAlone, unlisted].map((cik) => ({ cik, name: "A", sic: null, countryCode: "US" }))
+  await saveCompanies(databaseOf(env.DB), lineless)
+  await registerCompanies([1, 2, 3, 4, 5, 6, 7])
   await saveListings(databaseOf(env.DB), [
-    ...ciks.slice(0, 7).map((cik) => listing(`S${cik}`, `Company ${cik}`, cik)),
-    listing("T4", "Company 4", companies.listedTwice, { canonical: false }),
-    listing("F8", "Company 8", companies.fundAlone, { kind: "fund" }),
+    listing("T4", "Company 4", listedTwice, { canonical: false }),
+    listing("F8", "Company 8", fundAlone, { kind: "fund" }),
   ])
-  const { backfilledWithoutRatio, backfilledAndDecided, backfilledAndStale, readInFullWithoutRatio } =
-    companies
+  const read = [backfilledWithoutRatio, backfilledAndDecided, backfilledAndStale, readInFullWithoutRatio]
   await storeInputs(
     env.DB,
     env.PACKETS,
     clock,
-    [backfilledWithoutRatio, backfilledAndDecided, backfilledAndStale, readInFullWithoutRatio].map((cik) => [
-      cik,
-      "{}",
-    ]),
+    read.map((cik) => [cik, "{}"]),
   )
   await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
     withheldFor(backfilledWithoutRatio, "currency_unresolved"),
@@ -63,19 +48,11 @@ beforeAll(async () => {
     withheldFor(backfilledAndStale, "filings_stale"),
     withheldFor(readInFullWithoutRatio, "currency_unresolved"),
   ])
-  for (const cik of [companies.readInFull, readInFullWithoutRatio]) {
+  for (const cik of [readInFull, readInFullWithoutRatio])
     await checks.write(cik, "2026-04-01", { reader: "r", submissions: nothing, facts: nothing })
-  }
 })
 
-describe("companies to read for the first time", () => {
-  const { listedAlone, listedTwice, backfilledWithoutRatio } = companies
-
-  test("are those without an input, then those whose share ratio the archives lack", async () => {
-    expect(await checks.never(10)).toEqual([listedAlone, listedTwice, backfilledWithoutRatio])
-  })
-
-  test("are at most as many as requested", async () => {
-    expect(await checks.never(2)).toEqual([listedAlone, listedTwice])
-  })
+test("companies without an input are read for the first time, then those whose share ratio the archives lack", async () => {
+  expect(await checks.never(10)).toEqual([listedAlone, listedTwice, backfilledWithoutRatio])
+  expect(await checks.never(2)).toEqual([listedAlone, listedTwice])
 })

@@ -6,7 +6,7 @@ import { databaseOf } from "../../../../worker/storage/database.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { decided } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"
-import { forgetUniverse, linesListed, night, universeRows } from "../../support/universe-list.ts"
+import { forgetUniverse, linesListed, night, nights, universeRows } from "../../support/universe-list.ts"
 
 beforeEach(forgetUniverse)
 
@@ -84,11 +84,10 @@ describe("a line that is new", () => {
   })
 
   test("beside a listed share has no verdict, also after the share is gone", async () => {
-    await night("2026-11-02", ["SO 3 NYSE Southern Co"])
-    await night("2026-11-03", ["SO 3 NYSE Southern Co", "SOJC 3 NYSE Southern Co"])
+    const [share, note] = ["SO 3 NYSE Southern Co", "SOJC 3 NYSE Southern Co"]
+    await nights({ "11-02": [share], "11-03": [share, note] })
     expect(await linesListed()).toEqual(["SO 3 main", "SOJC -"])
-    await night("2026-11-04", ["SOJC 3 NYSE Southern Co"])
-    await night("2026-11-11", ["SOJC 3 NYSE Southern Co"])
+    await nights({ "11-04": [note], "11-11": [note] })
     expect(await linesListed()).toEqual(["SOJC -"])
   })
 
@@ -109,12 +108,8 @@ describe("a line that is new", () => {
   })
 
   test("a class of a US company counts as one ordinary share, one of any other company as an unknown number", async () => {
-    for (const [cik, countryCode] of [
-      [2, "US"],
-      [3, "BR"],
-    ] as const) {
-      await saveCompanies(databaseOf(env.DB), [{ cik, name: "A", sic: null, countryCode }])
-    }
+    const of = (cik: number, countryCode: string) => ({ cik, name: "A", sic: null, countryCode })
+    await saveCompanies(databaseOf(env.DB), [of(2, "US"), of(3, "BR")])
     await night("2026-11-02", ["AB-A 2 NYSE A", "PBR-A 3 NYSE A"])
     expect(await linesListed()).toEqual(["AB-A 2 main x1", "PBR-A 3 main"])
   })
@@ -150,11 +145,9 @@ describe("lines that are known", () => {
     const list = ["XY 3 NYSE X", "XYZ 3 NYSE X"]
     await night("2026-11-02", list)
     await env.DB.prepare("UPDATE listings SET security = 'note' WHERE instrument_id = 'XYZ'").run()
-    await night("2026-11-03", ["XY 3 NYSE X"])
-    await night("2026-11-12", ["XY 3 NYSE X"])
+    await nights({ "11-03": ["XY 3 NYSE X"], "11-12": ["XY 3 NYSE X"] })
     expect(await linesListed()).not.toContain("XYZ -")
-    await night("2026-11-13", list)
-    await night("2026-11-14", list)
+    await nights({ "11-13": list, "11-14": list })
     expect(await securitiesTold()).toContain("XYZ note 3")
   })
 
@@ -178,9 +171,8 @@ describe("lines that are known", () => {
     const { companies, listings, search_entries } = await universeRows()
     expect(companies).toMatchObject([{ name: "KIMBERLY CLARK CORP" }])
     expect(listings).toMatchObject([{ name: "Kimberly-Clark" }, { name: "KIMBERLY CLARK CORP" }])
-    expect(search_entries).toContainEqual(
-      expect.objectContaining({ name: "Kimberly-Clark KIMBERLY CLARK CORP", symbol: "KMB" }),
-    )
+    const entry = { name: "Kimberly-Clark KIMBERLY CLARK CORP", symbol: "KMB" }
+    expect(search_entries).toContainEqual(expect.objectContaining(entry))
     await night("2026-11-03", ["KMB 3 NYSE KIMBERLY NEW CORP", "KMBF 3 NYSE KIMBERLY NEW CORP"])
     expect((await universeRows()).listings).toMatchObject([
       { name: "Kimberly New" },

@@ -7,7 +7,14 @@ import { databaseOf } from "../../../../worker/storage/database.ts"
 import { facebook, meta, seedFacebook, shown } from "../../support/facebook.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
 import { listing } from "../../support/listing.ts"
-import { changesOf, forgetUniverse, linesListed, night, universeRows } from "../../support/universe-list.ts"
+import {
+  changesOf,
+  forgetUniverse,
+  linesListed,
+  night,
+  nights,
+  universeRows,
+} from "../../support/universe-list.ts"
 
 beforeEach(forgetUniverse)
 
@@ -21,12 +28,8 @@ describe("a symbol that passes to another company", () => {
     expect(screened).toEqual([1, 9])
     expect(await linesListed()).toEqual(["FB 9 main", "META 1 main x1"])
     const { listings, quotes, price_series, splits } = await universeRows()
-    expect(listings?.[0]).toMatchObject({
-      name: "ProShares Trust",
-      sandbox: 0,
-      isin: null,
-      country_code: null,
-    })
+    const fresh = { name: "ProShares Trust", sandbox: 0, isin: null, country_code: null }
+    expect(listings?.[0]).toMatchObject(fresh)
     expect([quotes, price_series, splits]).toEqual([[], [], []])
     const verdict =
       "SELECT status FROM listings LEFT JOIN determinations USING (cik) WHERE instrument_id = 'FB'"
@@ -34,24 +37,23 @@ describe("a symbol that passes to another company", () => {
   })
 
   test("returns nothing for a line that is not a share", async () => {
-    await night("2026-11-02", [facebook, "ABCD 2 NYSE A"])
-    await night("2026-11-03", ["FB 2 NYSE A", "ABCD 2 NYSE A"])
+    await nights({ "11-02": [facebook, "ABCD 2 NYSE A"], "11-03": ["FB 2 NYSE A", "ABCD 2 NYSE A"] })
     expect(await linesListed()).toEqual(["ABCD 2 main", "FB -"])
   })
 
   test("leaves its former company with another of its lines", async () => {
-    await night("2026-11-02", ["AB-A 1 NYSE A", "AB-B 1 NYSE A"])
-    const { screened } = await night("2026-11-03", ["AB-A 2 NYSE B", "AB-B 1 NYSE A"])
-    expect(screened).toEqual([1, 2])
+    const [first, second] = [
+      ["AB-A 1 NYSE A", "AB-B 1 NYSE A"],
+      ["AB-A 2 NYSE B", "AB-B 1 NYSE A"],
+    ]
+    expect(await nights({ "11-02": first, "11-03": second })).toEqual([1, 2])
     expect(await linesListed()).toEqual(["AB-A 2 main", "AB-B 1 main"])
   })
 
   test("also while it was off the list", async () => {
     await seedFacebook()
-    await night("2026-11-02", [facebook])
-    await night("2026-11-03", [meta])
-    await night("2026-11-10", [meta])
-    await night("2026-11-20", [meta, "FB 9 NYSE ProShares Trust"])
+    const passed = [meta, "FB 9 NYSE ProShares Trust"]
+    await nights({ "11-02": [facebook], "11-03": [meta], "11-10": [meta], "11-20": passed })
     expect(await linesListed()).toEqual(["FB 9 main", "META 1 main x1"])
     expect((await universeRows()).price_series).toEqual([])
   })
@@ -70,14 +72,9 @@ describe("a fund's symbol that passes to another registrant's fund", () => {
   beforeEach(async () => {
     await night("2026-11-02", [first, ...many])
     await seedFund(fundEntry("QZFD"), snapshot([holding("Apple Inc", 100)]))
+    const whole = { purityPercentage: 100, screenedPercentage: 100 }
     await savePurity(databaseOf(env.DB), [
-      {
-        fund: "QZFD",
-        date: "2026-10-31",
-        holdingsAsOf: "2026-09-30",
-        purityPercentage: 100,
-        screenedPercentage: 100,
-      },
+      { fund: "QZFD", date: "2026-10-31", holdingsAsOf: "2026-09-30", ...whole },
     ])
     expect(await rows()).toEqual([[1, 1, 1]])
   })
@@ -88,11 +85,9 @@ describe("a fund's symbol that passes to another registrant's fund", () => {
   })
 
   test("also after it was off the list, and the former fund returns with its own", async () => {
-    for (const day of ["2026-11-03", "2026-11-10"]) await night(day, many)
-    await night("2026-11-11", [first, ...many])
+    await nights({ "11-03": many, "11-10": many, "11-11": [first, ...many] })
     expect([await changesOf("2026-11-11"), await rows()]).toEqual([["returned QZFD 1"], [[1, 1, 1]]])
-    for (const day of ["2026-11-12", "2026-11-19"]) await night(day, many)
-    await night("2026-11-20", [second, ...many])
+    await nights({ "11-12": many, "11-19": many, "11-20": [second, ...many] })
     expect([await changesOf("2026-11-20"), await rows()]).toEqual([["added QZFD 2"], [[0, 0, 0]]])
   })
 })
@@ -102,13 +97,14 @@ test("a new name renames the company and the lines that had its name, and search
   await env.DB.prepare("UPDATE listings SET name = 'A warrant' WHERE instrument_id = 'FB-WT'").run()
   await night("2026-11-03", ["FB 1 Nasdaq Meta Platforms, Inc.", "FB-WT 1 Nasdaq Meta Platforms, Inc."])
   const { companies, listings, search_entries } = await universeRows()
+  const former = /~__facebook ~__inc/
   expect(companies).toMatchObject([{ name: "Meta Platforms, Inc." }])
   expect(listings).toMatchObject([{ name: "Meta Platforms" }, { name: "A warrant" }])
   expect(search_entries).toContainEqual(
     expect.objectContaining({
       name: "Meta Platforms, Inc.",
       symbol: "FB",
-      scope: expect.stringContaining("~__facebook ~__inc"),
+      scope: expect.stringMatching(former),
     }),
   )
   expect(await changesOf("2026-11-03")).toEqual(["renamed * 1"])
@@ -129,21 +125,17 @@ test.each([
 })
 
 describe("a line that is off the list", () => {
+  const all = [facebook, ...many]
+
   test("for less than seven days stays, and a day on the list restarts the count", async () => {
-    await night("2026-11-02", [facebook, ...many])
-    await night("2026-11-03", many)
-    await night("2026-11-09", [facebook, ...many])
-    await night("2026-11-10", many)
-    await night("2026-11-16", many)
+    await nights({ "11-02": all, "11-03": many, "11-09": all, "11-10": many, "11-16": many })
     expect(await linesListed()).toContain("FB 1 main")
     expect(await changesOf("2026-11-09")).toEqual(["found FB 1"])
   })
 
   test("for seven days is removed from listings, search and filter mode; its verdicts stay", async () => {
     await seedFacebook()
-    await night("2026-11-02", [facebook, ...many])
-    await night("2026-11-03", many)
-    await night("2026-11-10", many)
+    await nights({ "11-02": all, "11-03": many, "11-10": many })
     expect(await linesListed()).toHaveLength(many.length)
     const { found, filtered } = await shown()
     expect([found.includes("FB"), filtered.includes("FB")]).toEqual([false, false])
@@ -154,78 +146,54 @@ describe("a line that is off the list", () => {
 
   test("returns with all its data", async () => {
     await seedFacebook()
-    await night("2026-11-02", [facebook, ...many])
+    await nights({ "11-02": all })
     const before = await universeRows()
-    for (const day of ["2026-11-03", "2026-11-10", "2026-11-17"]) await night(day, many)
-    const { screened } = await night("2026-12-24", [facebook, ...many])
-    const after = await universeRows()
-    expect(screened).toEqual([1])
+    expect(await nights({ "11-03": many, "11-10": many, "11-17": many, "12-24": all })).toEqual([1])
     expect(await changesOf("2026-12-24")).toEqual(["returned FB 1"])
-    const ledgers = {
-      universe_changes: [],
-      changes: [],
-      search_entries: [],
+    const ledgers = { universe_changes: [], changes: [], search_entries: [] }
+    const facets = {
       screening_facets: [],
       screening_universe: [],
       standing_facets: [],
       standing_universe: [],
     }
-    expect({ ...after, ...ledgers }).toEqual({ ...before, ...ledgers })
-    expect(await shown()).toMatchObject({ found: expect.arrayContaining(["FB"]) })
+    expect({ ...(await universeRows()), ...ledgers, ...facets }).toEqual({ ...before, ...ledgers, ...facets })
+    expect((await shown()).found).toContain("FB")
   })
 
   test("returns with the name and exchange of the current list", async () => {
-    await night("2026-11-02", [facebook, ...many])
-    for (const day of ["2026-11-03", "2026-11-10"]) await night(day, many)
-    await night("2026-12-24", ["FB 1 NYSE Meta Platforms, Inc.", ...many])
-    expect((await universeRows()).listings).toContainEqual(
-      expect.objectContaining({
-        instrument_id: "FB",
-        name: "Meta Platforms",
-        exchange: "NYSE",
-        cik: 1,
-      }),
-    )
+    const renamed = ["FB 1 NYSE Meta Platforms, Inc.", ...many]
+    await nights({ "11-02": all, "11-03": many, "11-10": many, "12-24": renamed })
+    const line = { instrument_id: "FB", name: "Meta Platforms", exchange: "NYSE", cik: 1 }
+    expect((await universeRows()).listings).toContainEqual(expect.objectContaining(line))
   })
 
   test("leaves its company with the remaining line", async () => {
-    await night("2026-11-02", ["AB-A 1 NYSE A", "AB-B 1 NYSE A"])
-    await night("2026-11-03", ["AB-B 1 NYSE A"])
+    await nights({ "11-02": ["AB-A 1 NYSE A", "AB-B 1 NYSE A"], "11-03": ["AB-B 1 NYSE A"] })
     expect(await linesListed()).toEqual(["AB-A 1 main", "AB-B 1"])
-    const { screened } = await night("2026-11-10", ["AB-B 1 NYSE A"])
-    expect([await linesListed(), screened]).toEqual([["AB-B 1 main"], [1]])
+    expect(await nights({ "11-10": ["AB-B 1 NYSE A"] })).toEqual([1])
+    expect(await linesListed()).toEqual(["AB-B 1 main"])
   })
 })
 
 describe("an implausible list", () => {
   const moved = many.map((row, at) => (at < 6 ? row.replace(`${100 + at}`, `${300 + at}`) : row))
+  const added = Array.from({ length: 10 }, (_, at) => `N${at} ${900 + at} NYSE New ${at}`)
   test.each([
     ["cut short", many.slice(0, 89), "it has 89 lines, the last had 100"],
-    [
-      "without many lines, though others were added",
-      [...many.slice(6), ...tenNew()],
-      "it lacks 6 of 100 lines",
-    ],
+    ["without many lines, though others were added", [...many.slice(6), ...added], "it lacks 6 of 100 lines"],
     ["with lines under other companies", moved, "it gives 6 of 100 lines to other companies"],
     ["with nothing on it", [], "it has 0 lines, the last had 100"],
   ])("%s changes nothing, unless an operator confirms it", async (_, rows, doubt) => {
     await night("2026-11-02", many)
     const before = await universeRows()
-    for (const day of ["2026-11-03", "2026-11-20"]) {
-      expect((await night(day, rows)).run).toMatchObject({
-        ok: false,
-        code: "doubtful_list",
-        message: `The ticker list changes nothing: ${doubt}.`,
-      })
-    }
+    const message = `The ticker list changes nothing: ${doubt}.`
+    for (const day of ["2026-11-03", "2026-11-20"])
+      expect((await night(day, rows)).run).toMatchObject({ ok: false, code: "doubtful_list", message })
     expect(await universeRows()).toEqual(before)
     expect((await night("2026-11-20", rows, "confirmed")).run).toMatchObject({ ok: true })
     expect(await universeRows()).not.toEqual(before)
   })
-
-  function tenNew(): string[] {
-    return Array.from({ length: 10 }, (_, at) => `N${at} ${900 + at} NYSE New ${at}`)
-  }
 })
 
 describe("a failure in between", () => {
@@ -233,19 +201,17 @@ describe("a failure in between", () => {
     await night("2026-11-02", [facebook])
     const before = await universeRows()
     const broken = {
-      at: "2026-11-03",
-      newCompanies: [{ cik: 5, name: "A" }],
-      renamedCompanies: [{ cik: 1, name: "B" }],
-      listings: [],
-      removed: ["FB"],
-      returned: [],
-      emptied: [],
-      listed: [],
-      changes: [{ kind: "removed", instrumentId: "FB", cik: 1, detail: {} }],
-      screenings: [999],
-      carried: [],
-      reclaimed: [],
-    } as const
+      ...{
+        at: "2026-11-03",
+        newCompanies: [{ cik: 5, name: "A" }],
+        renamedCompanies: [{ cik: 1, name: "B" }],
+      },
+      ...{ listings: [], removed: ["FB"], returned: [], emptied: [], listed: [], carried: [], reclaimed: [] },
+      ...{
+        changes: [{ kind: "removed" as const, instrumentId: "FB", cik: 1, detail: {} }],
+        screenings: [999],
+      },
+    }
     await expect(universeStore(databaseOf(env.DB)).apply(broken)).rejects.toThrow(/FOREIGN KEY/)
     expect(await universeRows()).toEqual(before)
   })
@@ -258,17 +224,17 @@ describe("a failure in between", () => {
   })
 
   test("two concurrent runs of one list equal one", async () => {
+    const replaced = [meta, ...many]
     await night("2026-11-02", [facebook, ...many])
-    await Promise.all([1, 2].map(() => night("2026-11-03", [meta, ...many])))
-    await Promise.all([1, 2].map(() => night("2026-11-10", [meta, ...many])))
+    for (const day of ["2026-11-03", "2026-11-10"]) await Promise.all([1, 2].map(() => night(day, replaced)))
     const twice = await universeRows()
     await forgetUniverse()
-    await night("2026-11-02", [facebook, ...many])
-    await night("2026-11-03", [meta, ...many])
-    await night("2026-11-10", [meta, ...many])
+    await nights({ "11-02": [facebook, ...many], "11-03": replaced, "11-10": replaced })
     const once = await universeRows()
     expect(twice.universe_changes).toEqual(once.universe_changes)
-    expect(twice.changes?.map(withoutId)).toEqual(once.changes?.map(withoutId))
+    // Ids are not used again after `forgetUniverse`.
+    const withoutIds = (rows: unknown[] = []) => rows.map((row) => ({ ...(row as object), id: null }))
+    expect(withoutIds(twice.changes)).toEqual(withoutIds(once.changes))
   })
 
   test("the ledger's rows are neither changed nor deleted", async () => {
@@ -278,8 +244,3 @@ describe("a failure in between", () => {
     }
   })
 })
-
-/** Ids are not used again after `forgetUniverse`. */
-function withoutId(row: unknown): object {
-  return { ...(row as object), id: null }
-}

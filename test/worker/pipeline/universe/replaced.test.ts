@@ -4,7 +4,14 @@ import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/c
 import { databaseOf } from "../../../../worker/storage/database.ts"
 import { facebook, meta, seedFacebook, shown } from "../../support/facebook.ts"
 import { listing } from "../../support/listing.ts"
-import { changesOf, forgetUniverse, linesListed, night, universeRows } from "../../support/universe-list.ts"
+import {
+  changesOf,
+  forgetUniverse,
+  linesListed,
+  night,
+  nights,
+  universeRows,
+} from "../../support/universe-list.ts"
 
 beforeEach(forgetUniverse)
 
@@ -31,25 +38,15 @@ describe("a changed ticker", () => {
       { cik: 1, name: "Facebook Inc", sic: "7370", countryCode: "TW" },
     ])
     await saveListings(databaseOf(env.DB), [{ ...listing("FB", "Facebook Inc", 1), ordinaryPerShareLine: 5 }])
-    for (const [day, line] of [
-      ["2026-11-02", facebook],
-      ["2026-11-03", meta],
-      ["2026-11-06", meta],
-    ] as const) {
-      await night(day, [line])
-    }
+    await nights({ "11-02": [facebook], "11-03": [meta], "11-06": [meta] })
     expect(await linesListed()).toEqual(["FB 1 x5", "META 1 main"])
   })
 
-  test("from before the first list is accepted at once, since the old line was never on it", async () => {
-    await seedFacebook()
-    await night("2026-11-02", [meta])
-    expect(await linesListed()).toEqual(["FB 1 x1", "META 1 main x1"])
-  })
-
   test("is accepted when the new one was on the list once before, as unclear, and was removed since", async () => {
-    await night("2026-11-01", ["AAA 1 NYSE Company Inc", "BBB 1 NYSE Company Inc"])
-    await night("2026-11-02", ["DDD-A 1 NYSE Company Inc"])
+    await nights({
+      "11-01": ["AAA 1 NYSE Company Inc", "BBB 1 NYSE Company Inc"],
+      "11-02": ["DDD-A 1 NYSE Company Inc"],
+    })
     expect(await linesListed()).toEqual(["AAA -", "BBB -", "DDD-A 1 main"])
     await night("2026-11-10", [], "confirmed")
     expect(await linesListed()).toEqual(["DDD-A 1 main"])
@@ -58,38 +55,36 @@ describe("a changed ticker", () => {
     expect(await changesOf("2026-11-13")).toEqual(["returned AAA 1", "ticker_changed AAA 1"])
   })
 
-  test("is accepted after a pause of the runs longer than the waiting time", async () => {
-    await seedFacebook()
-    await night("2026-11-02", [facebook])
-    await night("2026-11-03", [meta])
-    await night("2026-11-24", [meta])
-    expect(await linesListed()).toEqual(["META 1 main x1"])
-  })
-})
-
-describe("a line added while the only share is off the list has no verdict", () => {
   const note = "FBN 1 Nasdaq Facebook Inc"
-
-  test("when the share returns the next night", async () => {
+  test.each<[what: string, lists: Readonly<Record<string, readonly string[]>>, lines: readonly string[]]>([
+    [
+      "from before the first list is accepted at once, since the old line was never on it",
+      { "11-02": [meta] },
+      ["FB 1 x1", "META 1 main x1"],
+    ],
+    [
+      "is accepted after a pause of the runs longer than the waiting time",
+      { "11-02": [facebook], "11-03": [meta], "11-24": [meta] },
+      ["META 1 main x1"],
+    ],
+    [
+      "is none when the share returns the next night: the line that was added has no verdict",
+      { "11-02": [facebook], "11-03": [note], "11-04": [facebook, note], "11-20": [facebook, note] },
+      ["FB 1 main x1", "FBN -"],
+    ],
+    [
+      "is none when the line was listed before the share left, however long that stays away",
+      { "11-02": [facebook, note], "11-03": [note], "11-06": [note], "11-10": [note], "11-20": [note] },
+      ["FBN -"],
+    ],
+    [
+      "is none when two lines were added: which of them is the share is unknown",
+      { "11-02": [facebook], "11-03": [meta, note], "11-06": [meta, note], "11-20": [meta, note] },
+      ["FBN -", "META -"],
+    ],
+  ])("%s", async (_, lists, lines) => {
     await seedFacebook()
-    await night("2026-11-02", [facebook])
-    await night("2026-11-03", [note])
-    await night("2026-11-04", [facebook, note])
-    await night("2026-11-20", [facebook, note])
-    expect(await linesListed()).toEqual(["FB 1 main x1", "FBN -"])
-  })
-
-  test("when it was listed before the share left, however long that stays away", async () => {
-    await seedFacebook()
-    await night("2026-11-02", [facebook, note])
-    for (const day of ["2026-11-03", "2026-11-06", "2026-11-10", "2026-11-20"]) await night(day, [note])
-    expect(await linesListed()).toEqual(["FBN -"])
-  })
-
-  test("when another was added with it: which of them is the share is unknown", async () => {
-    await seedFacebook()
-    await night("2026-11-02", [facebook])
-    for (const day of ["2026-11-03", "2026-11-06", "2026-11-20"]) await night(day, [meta, note])
-    expect(await linesListed()).toEqual(["FBN -", "META -"])
+    await nights(lists)
+    expect(await linesListed()).toEqual(lines)
   })
 })

@@ -105,21 +105,14 @@ describe("the meaning of EDGAR's refusals", () => {
     expect(pauses).toEqual([])
   })
 
+  const page = (status: number, body: string) => ({ status, contentType: "text/html", body })
   const undeclared =
     "<html><title>SEC.gov | Your Request Originates from an Undeclared Automated Tool</title>"
   test.each<[string, MirrorBody, number]>([
     ["a 403 with the page on request rates, for ten minutes", rateThresholdExceeded(), 600],
-    [
-      "a 403 with the page on undeclared tools",
-      { status: 403, contentType: "text/html", body: undeclared },
-      600,
-    ],
-    ["a 403 that says nothing", { status: 403, contentType: "text/plain", body: "" }, 600],
-    [
-      "the page on undeclared tools behind a 200",
-      { status: 200, contentType: "text/html", body: undeclared },
-      600,
-    ],
+    ["a 403 with the page on undeclared tools", page(403, undeclared), 600],
+    ["a 403 that says nothing", page(403, ""), 600],
+    ["the page on undeclared tools behind a 200", page(200, undeclared), 600],
     ["a 429, for as long as it says", tooManyRequests(90), 90],
     ["a 429 that says nothing, for ten minutes", { ...tooManyRequests(0), headers: {} }, 600],
     ["a 429 that says days, for an hour", tooManyRequests(1_000_000), 3_600],
@@ -144,78 +137,53 @@ describe("the meaning of EDGAR's refusals", () => {
   })
 
   const unavailable = "an HTML page (SEC.gov | File Unavailable)"
+  const reply = (status: number, contentType: string, change: Partial<MirrorBody> = {}) =>
+    ({ kind: "answer", status, contentType, body: "", ...change }) as const
+  const { body } = fileUnavailable()
   test.each<[string, PlannedFault["fault"], string | RegExp]>([
     ["a 503", { kind: "answer", ...fileUnavailable() }, `status 503 with ${unavailable}`],
-    [
-      "its page behind a 200",
-      { kind: "answer", ...fileUnavailable(), status: 200 },
-      `status 200 with ${unavailable}`,
-    ],
+    ["its page behind a 200", reply(200, "text/html", { body }), `status 200 with ${unavailable}`],
     [
       "its page behind a 200 that calls it JSON",
-      { kind: "answer", ...fileUnavailable(), status: 200, contentType: "application/json" },
+      reply(200, "application/json", { body }),
       `status 200 with ${unavailable}`,
     ],
-    [
-      "an empty 200",
-      { kind: "answer", status: 200, contentType: "application/json", body: "" },
-      /an empty text/,
-    ],
-    [
-      "a 500 that says nothing",
-      { kind: "answer", status: 500, contentType: "text/plain", body: "" },
-      /^status 500/,
-    ],
+    ["an empty 200", reply(200, "application/json"), /an empty text/],
+    ["a 500 that says nothing", reply(500, "text/plain"), /^status 500/],
     [
       "a redirect, which would be a request out of turn",
-      {
-        kind: "answer",
-        status: 302,
-        contentType: "text/plain",
-        body: "",
-        headers: { Location: "/elsewhere" },
-      },
+      reply(302, "text/plain", { headers: { Location: "/elsewhere" } }),
       /^status 302/,
     ],
     ["a connection that breaks before the answer", { kind: "reset" }, /connection/i],
     ["a body that breaks off", { kind: "truncated", bytes: 100 }, /^body broken off after \d+ bytes/],
   ])("unreachable: %s", async (_, fault, detail) => {
     await mirror.faults([{ path: ".", fault }])
-    const reply = await client().submissions(amd, null)
-    expect(reply).toEqual({
-      kind: "unreachable",
-      detail: typeof detail === "string" ? detail : expect.stringMatching(detail),
-    })
+    const expected = typeof detail === "string" ? detail : expect.stringMatching(detail)
+    expect(await client().submissions(amd, null)).toEqual({ kind: "unreachable", detail: expected })
     expect(pauses).toEqual([])
   })
 })
 
 describe("no request is sent", () => {
-  test("without a User-Agent: the SEC requires a contact", async () => {
-    const paths = await pathsOf(
-      client({ userAgent: null })
-        .submissions(amd, null)
-        .then((reply) =>
-          expect(reply).toEqual({ kind: "unreachable", detail: "EDGAR_USER_AGENT is not set" }),
-        ),
-    )
-    expect(paths).toEqual([])
-  })
-
-  test("while the pace is paused", async () => {
-    const paused = { kind: "paused", untilMilliseconds: 1_800_000_000_000 } as const
-    const held = client({ pace: { ...pace, nextSlot: async () => paused } })
-    expect(await pathsOf(held.feedPage("10-K", 0).then((reply) => expect(reply).toEqual(paused)))).toEqual([])
-  })
-
-  test("when the rate limiter is unreachable", async () => {
-    const broken: Pace = { ...pace, nextSlot: () => Promise.reject(new Error("no object")) }
-    const paths = await pathsOf(
-      client({ pace: broken })
-        .feedPage("10-K", 0)
-        .then((reply) => expect(reply).toEqual({ kind: "unreachable", detail: "Error: no object" })),
-    )
-    expect(paths).toEqual([])
+  const paused = { kind: "paused", untilMilliseconds: 1_800_000_000_000 } as const
+  const broken: Pace = { ...pace, nextSlot: () => Promise.reject(new Error("no object")) }
+  test.each<[what: string, over: Parameters<typeof client>[0], reply: object]>([
+    [
+      "without a User-Agent: the SEC requires a contact",
+      { userAgent: null },
+      { kind: "unreachable", detail: "EDGAR_USER_AGENT is not set" },
+    ],
+    ["while the pace is paused", { pace: { ...pace, nextSlot: async () => paused } }, paused],
+    [
+      "when the rate limiter is unreachable",
+      { pace: broken },
+      { kind: "unreachable", detail: "Error: no object" },
+    ],
+  ])("%s", async (_, over, reply) => {
+    const asked = client(over).feedPage("10-K", 0)
+    expect(await pathsOf(asked)).toEqual([])
+    expect(await asked).toEqual(reply)
   })
 })
 
@@ -231,9 +199,7 @@ test("the feed is read in the encoding it declares", async () => {
   const feed =
     '<?xml version="1.0" encoding="ISO-8859-1" ?><feed><title>10-K - Soci\u00e9t\u00e9</title></feed>'
   const path = "/cgi-bin/browse-edgar?type=10-K&start=200"
-  await mirror.put(
-    path,
-    Uint8Array.from(feed, (character) => character.charCodeAt(0)),
-  )
+  const latin = Uint8Array.from(feed, (character) => character.charCodeAt(0))
+  await mirror.put(path, latin)
   expect(await client().feedPage("10-K", 200)).toMatchObject({ kind: "fetched", body: feed })
 })

@@ -26,11 +26,8 @@ const folder = "/Archives/edgar/data/320193/000032019325000057"
 const listing = (...names: string[]) =>
   JSON.stringify({ directory: { item: names.map((name) => ({ name, type: "text.gif", size: "" })) } })
 
-const open = (of: Partial<SubmittedFiling> = {}) =>
-  edgar({ wwwUrl: mirror.url, dataUrl: mirror.url, userAgent: testUserAgent }, pace).instance({
-    ...filing,
-    ...of,
-  })
+const client = () => edgar({ wwwUrl: mirror.url, dataUrl: mirror.url, userAgent: testUserAgent }, pace)
+const open = (of: Partial<SubmittedFiling> = {}) => client().instance({ ...filing, ...of })
 
 async function textOf(opened: Awaited<ReturnType<typeof open>>): Promise<string> {
   if (opened.kind !== "fetched") throw new Error(JSON.stringify(opened))
@@ -46,53 +43,40 @@ describe("the instance of a filing is found", () => {
     expect(await mirror.requests()).toHaveLength(1)
   })
 
-  test("in the listing of its folder when it is missing", async () => {
-    await mirror.put(`${folder}/index.json`, listing("aapl-20250329.xsd", "a10-q_htm.xml", "R1.xml"))
-    await mirror.put(`${folder}/a10-q_htm.xml`, "<xbrl>2</xbrl>")
-    expect(await textOf(await open())).toBe("<xbrl>2</xbrl>")
+  test.each([
+    ["it is missing there", true, ["aapl-20250329.xsd", "a10-q_htm.xml", "R1.xml"], "a10-q_htm.xml"],
+    ["the filing is not inline", false, ["aapl-20250329.xml", "aapl-20250329_cal.xml"], "aapl-20250329.xml"],
+  ])("in the listing of its folder when %s", async (_, isInlineXbrl, names, name) => {
+    await mirror.put(`${folder}/index.json`, listing(...names))
+    await mirror.put(`${folder}/${name}`, "<xbrl>2</xbrl>")
+    expect(await textOf(await open({ isInlineXbrl }))).toBe("<xbrl>2</xbrl>")
   })
 
-  test("in the listing when the filing is not inline", async () => {
-    await mirror.put(`${folder}/index.json`, listing("aapl-20250329.xml", "aapl-20250329_cal.xml"))
-    await mirror.put(`${folder}/aapl-20250329.xml`, "<xbrl>3</xbrl>")
-    expect(await textOf(await open({ isInlineXbrl: false }))).toBe("<xbrl>3</xbrl>")
-  })
-
-  test.each<[string, string | null]>([
-    ["a folder that is not there", null],
-    ["a folder without one", listing("aapl-20250329.htm", "FilingSummary.xml", "aapl_lab.xml")],
-  ])("missing: %s", async (_, index) => {
+  const without = listing("aapl-20250329.htm", "FilingSummary.xml", "aapl_lab.xml")
+  test.each<[string, index: string | null, reply: object]>([
+    ["a folder that is not there is missing", null, { kind: "missing" }],
+    ["a folder without one is missing", without, { kind: "missing" }],
+    [
+      "an invalid listing is unreachable",
+      "[]",
+      { kind: "unreachable", detail: "index.json is no listing of a folder" },
+    ],
+  ])("%s", async (_, index, reply) => {
     if (index !== null) await mirror.put(`${folder}/index.json`, index)
-    expect(await open()).toEqual({ kind: "missing" })
+    expect(await open()).toEqual(reply)
   })
 
-  test("missing without a request: a filing without XBRL", async () => {
+  test("a filing without XBRL is missing without a request", async () => {
     expect(await open({ isXbrl: false, isInlineXbrl: false })).toEqual({ kind: "missing" })
     expect(await mirror.requests()).toEqual([])
   })
-
-  test("unreachable: an invalid listing", async () => {
-    await mirror.put(`${folder}/index.json`, "[]")
-    expect(await open()).toEqual({
-      kind: "unreachable",
-      detail: "index.json is no listing of a folder",
-    })
-  })
 })
 
-describe("a linkbase of a filing is fetched", () => {
-  const linkbase = (name: string) =>
-    edgar({ wwwUrl: mirror.url, dataUrl: mirror.url, userAgent: testUserAgent }, pace).linkbase(filing, name)
-
-  test("from the folder of its instance, with one request", async () => {
-    await mirror.put(`${folder}/aapl-20250329_cal.xml`, "<linkbase/>")
-    expect(await textOf(await linkbase("aapl-20250329_cal.xml"))).toBe("<linkbase/>")
-    expect(await mirror.requests()).toHaveLength(1)
-  })
-
-  test("missing: a name that is not there", async () => {
-    expect(await linkbase("aapl-20250329_lab.xml")).toEqual({ kind: "missing" })
-  })
+test("a linkbase is fetched from the folder of its instance, with one request, or missing there", async () => {
+  await mirror.put(`${folder}/aapl-20250329_cal.xml`, "<linkbase/>")
+  expect(await textOf(await client().linkbase(filing, "aapl-20250329_cal.xml"))).toBe("<linkbase/>")
+  expect(await mirror.requests()).toHaveLength(1)
+  expect(await client().linkbase(filing, "aapl-20250329_lab.xml")).toEqual({ kind: "missing" })
 })
 
 describe("which file of a folder is the instance", () => {

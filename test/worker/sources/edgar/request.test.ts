@@ -14,14 +14,9 @@ beforeEach(async () => {
   await mirror.put(path, body)
 })
 
+const urls = () => ({ wwwUrl: mirror.url, dataUrl: mirror.url, userAgent: testUserAgent })
 const requested = (secondsMax: number) =>
-  requestEdgar(
-    `${mirror.url}${path}`,
-    null,
-    { secondsMax },
-    { wwwUrl: mirror.url, dataUrl: mirror.url, userAgent: testUserAgent },
-    pace,
-  )
+  requestEdgar(`${mirror.url}${path}`, null, { secondsMax }, urls(), pace)
 
 async function answered(secondsMax: number): Promise<Response> {
   const reply = await requested(secondsMax)
@@ -71,7 +66,7 @@ describe("an incomplete body is not used", () => {
   test("compressed and cut", async () => {
     const packed = new Response(body).body?.pipeThrough(new CompressionStream("gzip"))
     const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
-    const client = edgar({ wwwUrl: mirror.url, dataUrl: mirror.url, userAgent: testUserAgent }, pace)
+    const client = edgar(urls(), pace)
     await mirror.put(`${path.replace("1.json", "2.json")}.gz`, bytes)
     await mirror.put(`${path.replace("1.json", "3.json")}.gz`, bytes.subarray(0, bytes.length / 2))
     expect(await client.companyFacts(2, null)).toMatchObject({ kind: "fetched" })
@@ -83,15 +78,11 @@ describe("an incomplete body is not used", () => {
 
   test("compressed to a thousandth, and too large once inflated", async () => {
     const large = new Response(" ".repeat(5 * 1_048_576)).body?.pipeThrough(new CompressionStream("gzip"))
-    await mirror.put(
-      "/files/company_tickers_exchange.json.gz",
-      new Uint8Array(await new Response(large).arrayBuffer()),
-    )
-    const client = edgar({ wwwUrl: mirror.url, dataUrl: mirror.url, userAgent: testUserAgent }, pace)
-    expect(await client.tickerList()).toEqual({
-      kind: "unreachable",
-      detail: "body larger than 4194304 bytes",
-    })
+    const bytes = new Uint8Array(await new Response(large).arrayBuffer())
+    await mirror.put("/files/company_tickers_exchange.json.gz", bytes)
+    const client = edgar(urls(), pace)
+    const tooLarge = { kind: "unreachable", detail: "body larger than 4194304 bytes" }
+    expect(await client.tickerList()).toEqual(tooLarge)
   })
 
   test("an instance too large", async () => {

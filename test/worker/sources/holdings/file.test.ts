@@ -58,43 +58,31 @@ describe("the content decides the format", () => {
   })
 
   test("a workbook larger than one chunk is read", async () => {
-    const lines = Array.from({ length: 3_400 }, (_, at) => [
-      `COMPANY ${at} INC`,
-      "T",
-      "037833100",
-      "1",
-      0.0294,
-    ])
+    const company = (at: number) => [`COMPANY ${at} INC`, "T", "037833100", "1", 0.0294]
+    const lines = Array.from({ length: 3_400 }, (_, at) => company(at))
     const outcome = await readHoldingsFile(await workbook(lines))
     expect(outcome.ok && outcome.value.holdings.length).toBe(3_400)
   })
 })
 
-describe("any other file is refused", () => {
-  test.each<[what: string, bytes: Uint8Array, message: RegExp]>([
-    ["nothing", new Uint8Array(), /^The file is an empty text, no file of holdings\.$/],
-    [
-      "a page",
-      bytesOf("<!DOCTYPE html><html><title>Access Denied</title></html>"),
-      /^The file is an HTML page \(Access Denied\)/,
-    ],
-    [
-      "a table of another kind",
-      bytesOf("Symbol,Percent\nAAPL,7.15\n"),
-      /^The file is of no kind that is read/,
-    ],
-    ["bytes without meaning", new Uint8Array(1_000).fill(0xff), /^The file is of no kind that is read/],
-    ["XML of another kind", bytesOf("<feed/>"), /^The N-PORT document cannot be read: its root is feed\.$/],
-    [
-      "more than 32 MB",
-      new Uint8Array(holdingsFileBytesMax + 1),
-      /^The file is larger than 33554432 bytes\.$/,
-    ],
-  ])("%s", async (_, bytes, message) => {
-    const outcome = await readHoldingsFile(bytes)
-    expect(outcome).toMatchObject({ ok: false, code: "broken_document" })
-    expect(outcome.ok ? "" : outcome.message).toMatch(message)
-  })
+/** Why bytes are refused. */
+async function refusalOf(bytes: Uint8Array): Promise<string> {
+  const outcome = await readHoldingsFile(bytes)
+  expect(outcome).toMatchObject({ ok: false, code: "broken_document" })
+  return outcome.ok ? "" : outcome.message
+}
+
+const page = bytesOf("<!DOCTYPE html><html><title>Access Denied</title></html>")
+
+test.each<[what: string, bytes: Uint8Array, message: RegExp]>([
+  ["nothing", new Uint8Array(), /^The file is an empty text, no file of holdings\.$/],
+  ["a page", page, /^The file is an HTML page \(Access Denied\)/],
+  ["a table of another kind", bytesOf("Symbol,Percent\nAAPL,7.15\n"), /^The file is of no kind that is read/],
+  ["bytes without meaning", new Uint8Array(1_000).fill(0xff), /^The file is of no kind that is read/],
+  ["XML of another kind", bytesOf("<feed/>"), /^The N-PORT document cannot be read: its root is feed\.$/],
+  ["more than 32 MB", new Uint8Array(holdingsFileBytesMax + 1), /^The file is larger than 33554432 bytes\.$/],
+])("%s is refused", async (_, bytes, message) => {
+  expect(await refusalOf(bytes)).toMatch(message)
 })
 
 describe("a workbook with false sizes is refused", () => {
@@ -112,56 +100,43 @@ describe("a workbook with false sizes is refused", () => {
     return at
   }
 
-  test.each<[what: string, bytes: () => Promise<Uint8Array>, message: RegExp]>([
+  test.each<[what: string, change: (entry: DataView) => void, message: RegExp]>([
     [
       "it unpacks to more than a table takes",
-      () => withEntry((entry) => entry.setUint32(24, 20_000_000, true)),
+      (entry) => entry.setUint32(24, 20_000_000, true),
       /: it unpacks to \d+ bytes\.$/,
     ],
     [
       "its sheet is larger than stated",
-      () => withEntry((entry) => entry.setUint32(24, 100, true)),
+      (entry) => entry.setUint32(24, 100, true),
       /exceeds limit of 100 bytes/,
     ],
-    [
-      "its sheet states no size",
-      () => withEntry((entry) => entry.setUint32(24, 0, true)),
-      /does not state its size/,
-    ],
+    ["its sheet states no size", (entry) => entry.setUint32(24, 0, true), /does not state its size/],
     [
       "its sheet states its sizes behind the data alone",
-      () =>
-        withEntry((entry) => {
-          entry.setUint16(8, 8, true)
-          entry.setUint32(20, 0, true)
-          entry.setUint32(24, 0, true)
-        }),
+      (entry) => {
+        entry.setUint16(8, 8, true)
+        entry.setUint32(20, 0, true)
+        entry.setUint32(24, 0, true)
+      },
       /does not state its size/,
     ],
-    [
-      "its sheet has another checksum",
-      () => withEntry((entry) => entry.setUint32(16, 1, true)),
-      /CRC-32 mismatch/,
-    ],
-    ["it is cut short", async () => (await workbook(spy)).slice(0, -30), /no directory, so it was cut short/],
-    [
-      "it is an archive of nothing",
-      async () => bytesOf("PK\u0003\u0004"),
-      /no directory, so it was cut short/,
-    ],
-  ])("%s", async (_, bytes, message) => {
-    const outcome = await readHoldingsFile(await bytes())
-    expect(outcome).toMatchObject({ ok: false, code: "broken_document" })
-    expect(outcome.ok ? "" : outcome.message).toMatch(message)
+    ["its sheet has another checksum", (entry) => entry.setUint32(16, 1, true), /CRC-32 mismatch/],
+  ])("%s", async (_, change, message) => {
+    expect(await refusalOf(await withEntry(change))).toMatch(message)
+  })
+
+  test.each<[what: string, bytes: () => Promise<Uint8Array> | Uint8Array]>([
+    ["a workbook cut short", async () => (await workbook(spy)).slice(0, -30)],
+    ["an archive of nothing", () => bytesOf("PK\u0003\u0004")],
+  ])("%s has no directory", async (_, bytes) => {
+    expect(await refusalOf(await bytes())).toMatch(/no directory, so it was cut short/)
   })
 
   test("a row that cannot be read is named as the spreadsheet numbers it", async () => {
-    const outcome = await readHoldingsFile(
-      await workbook([...spy, ["FMC CORP", "FMC", "302491303", "1", "n/m", "-", 1, "USD"]]),
-    )
-    expect(outcome.ok ? "" : outcome.message).toBe(
-      'The SSGA workbook cannot be read: line 9: Weight "n/m" is no number.',
-    )
+    const bytes = await workbook([...spy, ["FMC CORP", "FMC", "302491303", "1", "n/m", "-", 1, "USD"]])
+    const why = 'The SSGA workbook cannot be read: line 9: Weight "n/m" is no number.'
+    expect(await refusalOf(bytes)).toBe(why)
   })
 })
 

@@ -21,10 +21,7 @@ const bulk = "/api/eod-bulk-last-day/US"
 const marketDay = (answers: Readonly<Record<string, unknown>>) => vendor(answers).source.marketDay?.(day)
 
 /** Apple on the third of August 2026, as the vendor prints a row. */
-const apple = {
-  code: "AAPL",
-  exchange_short_name: "US",
-  date: day,
+const bar = {
   open: 308.1,
   high: 309.2,
   low: 304.8,
@@ -32,6 +29,7 @@ const apple = {
   adjusted_close: 304.11,
   volume: 41_000_000,
 }
+const apple = { code: "AAPL", exchange_short_name: "US", date: day, ...bar }
 
 test("a day is read as traded, with its splits, using one key for both calls", async () => {
   const { requested, source } = vendor({
@@ -79,16 +77,9 @@ test.each<[what: string, row: unknown]>([
 })
 
 test("a line with two different closes has none; with the same close twice it has that", async () => {
-  const rows = [
-    apple,
-    { ...apple, close: 30.5 },
-    { ...apple, code: "KO", close: 70 },
-    { ...apple, code: "KO", close: 70 },
-  ]
-  expect(await marketDay({ [bulk]: rows })).toMatchObject({
-    value: { closes: new Map([["KO", 70]]) },
-    rowsLeftOut: 3,
-  })
+  const coke = { ...apple, code: "KO", close: 70 }
+  const read = await marketDay({ [bulk]: [apple, { ...apple, close: 30.5 }, coke, coke] })
+  expect(read).toMatchObject({ value: { closes: new Map([["KO", 70]]) }, rowsLeftOut: 3 })
 })
 
 test.each<[answer: unknown, kind: string, detail: string]>([
@@ -148,7 +139,6 @@ test("a history is read in order, within the requested days, with its splits", a
 })
 
 test("a line unknown to the vendor is `none`", async () => {
-  expect(await vendor({ "/api/eod/GONE.US": 404 }).source.history("GONE", "2021-08-03", day)).toEqual({
-    kind: "none",
-  })
+  const { source } = vendor({ "/api/eod/GONE.US": 404 })
+  expect(await source.history("GONE", "2021-08-03", day)).toEqual({ kind: "none" })
 })

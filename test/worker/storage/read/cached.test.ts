@@ -50,30 +50,20 @@ describe("until a change is noticed", () => {
     return [(data as readonly { compliance_status: string }[])[0]?.compliance_status, meta.not_found]
   }
 
-  test("a list of symbols comes from the cache, and within 30 seconds from the store", async () => {
+  test("a list of symbols and a search come from the cache, for every caller, and within 30 seconds from the store", async () => {
     const noon = Date.parse("2026-11-20T12:00:00Z")
     stopClock(noon)
-    const { key } = await plusKey()
-    expect(await screened(key)).toEqual(["pending", ["NEW"]])
+    const [first, second] = [(await plusKey()).key, (await plusKey()).key]
+    const found = async (key: string) =>
+      ((await read(ask("/search?q=two", key))).data as readonly { status: string }[])[0]?.status
+    expect([await screened(first), await found(first)]).toEqual([["pending", ["NEW"]], "pending"])
     await publish(1)
+    await publish(2)
     await saveListings(databaseOf(env.DB), [listing("NEW", "New", null)])
     stopClock(noon + 19_999)
-    expect(await screened(key)).toEqual(["pending", ["NEW"]])
+    expect([await screened(first), await found(second)]).toEqual([["pending", ["NEW"]], "pending"])
     stopClock(noon + 30_000)
-    expect(await screened(key)).toEqual(["compliant", []])
-  })
-
-  test("so does a search, for every caller", async () => {
-    const noon = Date.parse("2026-11-21T12:00:00Z")
-    stopClock(noon)
-    const [first, second] = [await plusKey(), await plusKey()]
-    const status = async (key: string) =>
-      ((await read(ask("/search?q=two", key))).data as readonly { status: string }[])[0]?.status
-    expect(await status(first.key)).toBe("pending")
-    await publish(2)
-    expect(await status(second.key)).toBe("pending")
-    stopClock(noon + 30_000)
-    expect(await status(second.key)).toBe("compliant")
+    expect([await screened(first), await found(second)]).toEqual([["compliant", []], "compliant"])
   })
 })
 
@@ -92,6 +82,8 @@ function dated(clock: { readonly nowMilliseconds: () => number }) {
   return { calls, screening }
 }
 
+const standing = { nowMilliseconds: () => 0 }
+
 /** Of one revision. */
 function cacheOfOne() {
   const cache = readCache()
@@ -100,15 +92,9 @@ function cacheOfOne() {
 
 describe("laws", () => {
   test("no line is from before a change that is 30 seconds old, and none is read again while nothing changes", async () => {
-    const symbol = fc.constantFrom("A", "B", "C", "XD")
-    const steps = fc.array(
-      fc.record({
-        passed: fc.nat(20_000),
-        isChanged: fc.boolean(),
-        symbols: fc.array(symbol, { maxLength: 4 }),
-      }),
-      { maxLength: 20 },
-    )
+    const symbols = fc.array(fc.constantFrom("A", "B", "C", "XD"), { maxLength: 4 })
+    const step = fc.record({ passed: fc.nat(20_000), isChanged: fc.boolean(), symbols })
+    const steps = fc.array(step, { maxLength: 20 })
     await fc.assert(
       fc.asyncProperty(steps, async (requested) => {
         let now = Date.parse("2026-11-20T12:00:00Z")
@@ -127,10 +113,8 @@ describe("laws", () => {
             changedAt = now
           }
           const current = currentCache(async () => ({ published: changes, access: 0 }), held, clock)
-          const lines = await cachedScreening(screening, current, clock).findLines(
-            symbols.map(candidatesOf),
-            null,
-          )
+          const cached = cachedScreening(screening, current, clock)
+          const lines = await cached.findLines(symbols.map(candidatesOf), null)
           const read = new Set(calls.flat())
           for (const one of new Set(symbols)) {
             const before = lastRead.get(one) ?? 0
@@ -148,13 +132,12 @@ describe("laws", () => {
   })
 
   test("a failed read is not cached", async () => {
-    const clock = { nowMilliseconds: () => 0 }
     let isOut = true
     const { database } = storesWith(async (_call, carryOut) => {
       if (isOut) throw new Error("D1 is out of reach")
       return carryOut()
     })
-    const funds = cachedFunds(publishedFunds(databaseOf(database)), cacheOfOne(), clock)
+    const funds = cachedFunds(publishedFunds(databaseOf(database)), cacheOfOne(), standing)
     await expect(funds.find(fund)).rejects.toMatchObject({ cause: { message: "D1 is out of reach" } })
     isOut = false
     expect((await funds.find(fund)).holdingsAsOf).toBe("2026-08-31")
@@ -189,10 +172,9 @@ test("what is cached of a standard is not taken for another, nor for the publish
     holdings: async (_line: unknown, _page: unknown, standard: string | null) => asked(standard),
     weighable: async (_line: unknown, standard: string) => asked(standard),
   }
-  const clock = { nowMilliseconds: () => 0 }
   const cache = cacheOfOne()
-  const lines = cachedScreening(screening as unknown as ScreenStore, cache, clock)
-  const held = cachedFunds(funds as unknown as PublishedFunds, cache, clock)
+  const lines = cachedScreening(screening as unknown as ScreenStore, cache, standing)
+  const held = cachedFunds(funds as unknown as PublishedFunds, cache, standing)
   const page = { limit: 1, offset: 0 }
   for (const standard of [null, "djim", "issi-ojk", null]) {
     expect(await lines.findLines([candidatesOf("ONE")], standard)).toEqual([standard])
@@ -201,52 +183,31 @@ test("what is cached of a standard is not taken for another, nor for the publish
   }
 })
 
-test("measures of past periods are read from R2 once", async () => {
-  await cloudflarePublishing(env.DB, env.PACKETS).createDocument({ key: "measures/kept.json", json: "[]" })
+test.each(["measures", "packets"] as const)("a document of %s is read from R2 once", async (kind) => {
+  const key = `${kind}/kept.json`
+  await cloudflarePublishing(env.DB, env.PACKETS).createDocument({ key, json: "[]" })
   let calls = 0
   const { bucket } = storesWith((_call, carryOut) => {
     calls += 1
     return carryOut()
   })
-  const clock = { nowMilliseconds: () => 0 }
-  const measures = cachedMeasures(measureStore(databaseOf(env.DB), objectsOf(bucket)), documentCache(), clock)
-  expect([await measures.past("measures/kept.json"), await measures.past("measures/kept.json")]).toEqual([
-    [],
-    [],
-  ])
-  expect(calls).toBe(1)
-})
-
-test("a packet is read from R2 once: its key is the hash of its content", async () => {
-  await cloudflarePublishing(env.DB, env.PACKETS).createDocument({ key: "packets/kept.json", json: "{}" })
-  let calls = 0
-  const { bucket } = storesWith((_call, carryOut) => {
-    calls += 1
-    return carryOut()
-  })
-  const packets = cachedPackets(documentStore<EvidenceBody>(objectsOf(bucket)), documentCache(), {
-    nowMilliseconds: () => 0,
-  })
-  expect([await packets.read("packets/kept.json"), await packets.read("packets/kept.json")]).toEqual([
-    { json: "{}" },
-    { json: "{}" },
-  ])
+  const { past } = cachedMeasures(
+    measureStore(databaseOf(env.DB), objectsOf(bucket)),
+    documentCache(),
+    standing,
+  )
+  const { read } = cachedPackets(documentStore<EvidenceBody>(objectsOf(bucket)), documentCache(), standing)
+  const [asked, document] = kind === "measures" ? [past, []] : [read, { json: "[]" }]
+  expect([await asked(key), await asked(key)]).toEqual([document, document])
   expect(calls).toBe(1)
 })
 
 test("a page of the universe is always read, with its total", async () => {
-  const screening = cachedScreening(screenStore(databaseOf(env.DB)), async () => readCache(), {
-    nowMilliseconds: () => 0,
-  })
-  const pending = {
-    statuses: ["pending"],
-    sector: null,
-    marketCaps: [],
-    healths: [],
-    countryCode: null,
-  } as const
-  const total = async () =>
-    (await screening.listStocks(pending, "symbol", { limit: 1, offset: 0 }, null)).total
+  const screening = cachedScreening(screenStore(databaseOf(env.DB)), cacheOfOne(), standing)
+  const all = { sector: null, marketCaps: [], healths: [], countryCode: null }
+  const pending = { ...all, statuses: ["pending"] } as const
+  const page = { limit: 1, offset: 0 }
+  const total = async () => (await screening.listStocks(pending, "symbol", page, null)).total
   const before = await total()
   await publish(3)
   expect(await total()).toBe(before - 1)

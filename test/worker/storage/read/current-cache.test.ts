@@ -21,13 +21,8 @@ import { markRevoked, newKey } from "../../support/service.ts"
 
 const noon = Date.parse("2026-11-20T12:00:00Z")
 
-async function publishedNow(): Promise<number> {
-  return (await readRevisions(env.DB)).published
-}
-
-async function accessNow(): Promise<number> {
-  return (await readRevisions(env.DB)).access
-}
+const publishedNow = async () => (await readRevisions(env.DB)).published
+const accessNow = async () => (await readRevisions(env.DB)).access
 
 describe("the revision grows with every change of what is cached", () => {
   const holdings = [holding("One", 60, { ticker: "ONE" })]
@@ -41,37 +36,26 @@ describe("the revision grows with every change of what is cached", () => {
     await seedFund(fundEntry("FUND"), snapshot(holdings, "2026-08-31"))
   })
 
-  const statements = [
-    "UPDATE listings SET name = 'Two' WHERE instrument_id = 'ONE'",
-    "UPDATE companies SET sector = 'Energy' WHERE cik = 1",
-    "UPDATE funds SET weighed_at = NULL WHERE instrument_id = 'FUND'",
-    "UPDATE fund_holdings SET match_confidence = NULL WHERE fund = 'FUND'",
-    "DELETE FROM search_entries WHERE instrument_id = 'ONE'",
-    "INSERT INTO search_entries (position, instrument_id, name, symbol, scope) VALUES (7, 'ONE', 'One', 'ONE', 'full')",
-  ]
-  test.each(statements)("%s", async (sql) => {
+  const sql = (statement: string) => () => env.DB.prepare(statement).run()
+  const quote = { instrumentId: "ONE", currency: "USD", date: "2026-11-19", close: 2, previousClose: 1 }
+  const closes = [{ date: "2026-11-20", close: 3 }]
+  const series = { instrumentId: "ONE", currency: "USD", source: "eodhd", closes, splits: [] }
+  const prices = priceStore(databaseOf(env.DB), { nowMilliseconds: () => noon })
+  const entry = "(position, instrument_id, name, symbol, scope) VALUES (7, 'ONE', 'One', 'ONE', 'full')"
+  test.each<[what: string, change: () => Promise<unknown>]>([
+    ["a line", sql("UPDATE listings SET name = 'Two' WHERE instrument_id = 'ONE'")],
+    ["a company", sql("UPDATE companies SET sector = 'Energy' WHERE cik = 1")],
+    ["a fund", sql("UPDATE funds SET weighed_at = NULL WHERE instrument_id = 'FUND'")],
+    ["a holding", sql("UPDATE fund_holdings SET match_confidence = NULL WHERE fund = 'FUND'")],
+    ["an entry that search loses", sql("DELETE FROM search_entries WHERE instrument_id = 'ONE'")],
+    ["an entry of search", sql(`INSERT INTO search_entries ${entry}`)],
+    ["new holdings of a fund", () => seedFund(fundEntry("FUND"), snapshot(holdings, "2026-09-30"))],
+    ["a quote", () => saveQuotes(databaseOf(env.DB), [quote])],
+    ["new closes", () => prices.save([{ series, isMoved: false }])],
+  ])("%s", async (_, change) => {
     const before = await publishedNow()
-    await env.DB.prepare(sql).run()
+    await change()
     expect(await publishedNow()).toBeGreaterThan(before)
-  })
-
-  test("new holdings of a fund", async () => {
-    const before = await publishedNow()
-    await seedFund(fundEntry("FUND"), snapshot(holdings, "2026-09-30"))
-    expect(await publishedNow()).toBeGreaterThan(before)
-  })
-
-  test("new closes", async () => {
-    const before = await publishedNow()
-    await saveQuotes(databaseOf(env.DB), [
-      { instrumentId: "ONE", currency: "USD", date: "2026-11-19", close: 2, previousClose: 1 },
-    ])
-    const saved = await publishedNow()
-    expect(saved).toBeGreaterThan(before)
-    const closes = [{ date: "2026-11-20", close: 3 }]
-    const series = { instrumentId: "ONE", currency: "USD", source: "eodhd", closes, splits: [] }
-    await priceStore(databaseOf(env.DB), { nowMilliseconds: () => noon }).save([{ series, isMoved: false }])
-    expect(await publishedNow()).toBeGreaterThan(saved)
   })
 
   test("every table of a cached read has triggers", async () => {
@@ -98,20 +82,19 @@ async function triggersNamed(part: string): Promise<Readonly<Record<string, numb
 }
 
 describe("the revision of access grows with every change of a key's record", () => {
-  const paid = (plan: Plan, readAt: number): PaidSubscription => ({
-    subscriptionId: "sub_1",
-    status: "active",
-    plan,
-    activeUntil: "2026-12-01T00:00:00Z",
-    periodEnd: "2026-11-30T00:00:00Z",
-    cancelsAtPeriodEnd: false,
-    readAt,
-  })
+  const until = { activeUntil: "2026-12-01T00:00:00Z", periodEnd: "2026-11-30T00:00:00Z" }
+  const rest = { ...until, subscriptionId: "sub_1", status: "active", cancelsAtPeriodEnd: false } as const
+  const paid = (plan: Plan, readAt: number): PaidSubscription => ({ ...rest, plan, readAt })
   const made = { accountId: "", keyId: "" }
 
   beforeAll(async () => Object.assign(made, await newKey("live")))
 
-  const { setPaid } = accountsOf(env.DB)
+  const { grant, setPaid } = accountsOf(env.DB)
+  const endless = (plan: Plan) => grant(made.accountId, { plan, activeUntil: null })
+  const setDefault = (methodology: string) => {
+    const update = env.DB.prepare("UPDATE accounts SET default_methodology = ? WHERE id = ?")
+    return update.bind(methodology, made.accountId).run()
+  }
   const usage = () => ({
     counter: made,
     days: [{ day: "2026-11-20", requests: 1, mcpRequests: 0 }],
@@ -120,12 +103,8 @@ describe("the revision of access grows with every change of a key's record", () 
   })
 
   test.each<[string, "grows" | "stays", () => Promise<unknown>]>([
-    ["a plan is granted", "grows", () => accountsOf(env.DB).grant(made.accountId, endless("plus"))],
-    [
-      "another plan is granted",
-      "grows",
-      () => accountsOf(env.DB).grant(made.accountId, endless("enterprise")),
-    ],
+    ["a plan is granted", "grows", () => endless("plus")],
+    ["another plan is granted", "grows", () => endless("enterprise")],
     ["a plan is paid", "grows", () => setPaid(made.accountId, paid("plus", 1))],
     ["Stripe says the same again", "stays", () => setPaid(made.accountId, paid("plus", 2))],
     ["another plan is paid", "grows", () => setPaid(made.accountId, paid("enterprise", 3))],
@@ -150,18 +129,9 @@ describe("the revision of access grows with every change of a key's record", () 
 
   test("no change of access changes the revision of what is published", async () => {
     const before = await publishedNow()
-    await accountsOf(env.DB).grant(made.accountId, endless("plus"))
+    await endless("plus")
     expect(await publishedNow()).toBe(before)
   })
-
-  function endless(plan: Plan) {
-    return { plan, activeUntil: null }
-  }
-
-  function setDefault(methodology: string) {
-    const update = env.DB.prepare("UPDATE accounts SET default_methodology = ? WHERE id = ?")
-    return update.bind(methodology, made.accountId).run()
-  }
 })
 
 /** Revisions that the test sets, and counts the reads of. */
@@ -222,12 +192,14 @@ describe("the caches of an isolate", () => {
     const { state, caches, outage } = revisionAt(1)
     const first = await caches()
     state.isOut = true
-    state.now = noon + 29_999
-    expect([await caches(), outage()]).toEqual([first, null])
-    state.now = noon + 30_000
-    expect([await caches(), outage()]).toEqual([first, 30])
-    state.now = noon + 299_999
-    expect([await caches(), outage()]).toEqual([first, 299])
+    for (const [at, seconds] of [
+      [29_999, null],
+      [30_000, 30],
+      [299_999, 299],
+    ] as const) {
+      state.now = noon + at
+      expect([await caches(), outage()]).toEqual([first, seconds])
+    }
     state.now = noon + 305_000
     await expect(caches()).rejects.toThrow("out of reach")
     state.isOut = false

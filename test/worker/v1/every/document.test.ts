@@ -1,32 +1,23 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import type { EndpointName } from "../../../../src/contract/endpoints.ts"
-import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
-import { subjectStore } from "../../../../src/pipeline/rescreen/subjects.ts"
-import { publishVehicles } from "../../../../src/pipeline/rescreen/vehicles.ts"
-import { databaseOf } from "../../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { heldBack } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"
 import { type RouteRequest, requests } from "../../support/requests.ts"
 import { refusalOf, seedUniverse } from "../../support/service.ts"
-import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
+import { list, publishing } from "../../support/stores.ts"
+import { publishVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
 /** Which documents an instrument does not have, and why: the same sentence on every route of `/instruments/{symbol}`. */
 
 beforeAll(async () => {
   await seedUniverse()
-  await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "Nothing filed", sic: null, countryCode: "US" }])
-  await saveListings(databaseOf(env.DB), [
+  await list([
     listing("NONE", "Nothing filed", 1),
     listing("NOTE", "Berkshire", null, { canonical: false, otherOf: 1067983, security: "note" }),
   ])
-  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
   await publish(publishing, heldBack(1, { financials: null }))
-  const gold = vehicleNamed("GLD")
-  await registerVehicles([gold])
-  await publishVehicles({ publishing, subjects: subjectStore(databaseOf(env.DB)) }, [gold])
+  await publishVehicles([vehicleNamed("GLD")])
 })
 
 const routes = requests.filter(({ declared }) => declared.path.startsWith("/instruments/{symbol}/"))
@@ -46,6 +37,8 @@ const documents = routes.flatMap((route) => {
   return document === undefined ? [] : [{ ...route, document }]
 })
 const unaffected = "Its compliance determination is unaffected."
+const unread = "No balance sheet of {} could be read, so it"
+const pooled = "{} is a pooled vehicle decided on its structure:"
 const withheld = "The verdict on {} is withheld, so it has no Evidence Packet."
 const unmeasured = "{} has not been measured yet: other methodologies can judge it once it is screened again."
 const unstored = `No filings of {} are stored, so no earlier verdict on it can be computed: it has no timeline. ${unaffected}`
@@ -81,24 +74,16 @@ test.each(documents)("404 $method $declared.path: what has no $document", async 
 test.each<[EndpointName, string, string]>([
   ["evidence", "MCD", withheld],
   ["health", "MCD", `The filings of {} do not carry what the health rating needs. ${unaffected}`],
-  ["health", "NONE", `No balance sheet of {} could be read, so it is not rated. ${unaffected}`],
-  ["health", "GLD", `{} is a pooled vehicle decided on its structure: it is not rated. ${unaffected}`],
-  ["financials", "NONE", `No balance sheet of {} could be read, so it has no figures. ${unaffected}`],
+  ["health", "NONE", `${unread} is not rated. ${unaffected}`],
+  ["health", "GLD", `${pooled} it is not rated. ${unaffected}`],
+  ["financials", "NONE", `${unread} has no figures. ${unaffected}`],
   ["timeline", "MCD", unstored],
   ["standards", "MCD", unmeasured],
   ["standards", "GLD", structural],
   ["rulebookStandards", "MCD", unmeasured],
   ["rulebookStandards", "GLD", structural],
-  [
-    "purification",
-    "NONE",
-    `No balance sheet of {} could be read, so it has no purification figures. ${unaffected}`,
-  ],
-  [
-    "purification",
-    "GLD",
-    `{} is a pooled vehicle decided on its structure: what its shares owe is not computed. ${unaffected}`,
-  ],
+  ["purification", "NONE", `${unread} has no purification figures. ${unaffected}`],
+  ["purification", "GLD", `${pooled} what its shares owe is not computed. ${unaffected}`],
   ["zakat", "SPY", unknown],
   ["zakat", "MCD", unknown],
 ])("404 %s of %s: %s", async (name, symbol, why) => {

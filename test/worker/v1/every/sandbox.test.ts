@@ -12,9 +12,6 @@ import { evidenceUri } from "../../../../worker/mcp/resource-names.ts"
 import { resources, resourceTemplates } from "../../../../worker/mcp/resources.ts"
 import { freshMemory, memory } from "../../../../worker/memory.ts"
 import { routeGroups } from "../../../../worker/routes.ts"
-import { databaseOf } from "../../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
-import { everyInput } from "../../../support/every-input.ts"
 import { snapshotFileNames, snapshotText } from "../../../support/snapshot.ts"
 import { site } from "../../support/browser.ts"
 import { decided, decidedDocuments, soundMeasures } from "../../support/documents.ts"
@@ -23,7 +20,9 @@ import { post, rpc } from "../../support/mcp.ts"
 import { requestTo } from "../../support/requests.ts"
 import { ask, type Credential, newKey, plusKey, seededSnapshot } from "../../support/service.ts"
 import { newSession } from "../../support/sessions.ts"
+import { database, publishing } from "../../support/stores.ts"
 import { seedWorld } from "../../support/universe.ts"
+import { inputs, symbols, words } from "./inputs.ts"
 
 /**
  * Nothing a sandbox key or a visitor receives depends on a verdict outside the sandbox: every route, tool, resource and page
@@ -33,31 +32,11 @@ import { seedWorld } from "../../support/universe.ts"
 const alphabet = 1652044
 const tsmc = 1046179
 const berkshire = 1067983
-const outside = ["GOOG", "GOOGL", "TSM", "BRK-B", "SPY"]
-const symbols = ["AAPL", "FRA:APC", "IJR", "NOSUCH", ...outside]
-const words = ["alphabet", "taiwan", "2330", "apple", "fund"]
-const inputs = everyInput({ symbols, open: "AAPL", words })
 /** Those whose answers to a live key show the change, so that the comparison means something. */
 const endpointsWithVerdicts: readonly EndpointName[] = [
-  "screen",
-  "portfolio",
-  "search",
-  "overview",
-  "compliance",
-  "evidence",
-  "health",
-  "financials",
-  "history",
-  "timeline",
-  "standards",
-  "rulebookStandards",
-  "purification",
-  "lotPurification",
-  "zakat",
-  "etfHoldings",
-  "changes",
-  "snapshots",
-  "snapshot",
+  ...(["screen", "portfolio", "search", "overview", "compliance", "evidence", "health"] as const),
+  ...(["financials", "history", "timeline", "standards", "rulebookStandards", "purification"] as const),
+  ...(["lotPurification", "zakat", "etfHoldings", "changes", "snapshots", "snapshot"] as const),
   "snapshotFile",
 ]
 const names = Object.keys(endpoints) as readonly EndpointName[]
@@ -80,15 +59,13 @@ async function changeVerdictsOutside(): Promise<void> {
     prices: { currency: "USD", closes: [{ date: "2026-03-31", close: 200 }] },
   })
   const purificationJson = JSON.stringify({ currency: "USD", periods: [], splits: [] })
-  await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
+  const holderFigures = sound.holderFigures && { ...sound.holderFigures, purificationJson }
+  await publishAll(publishing, [
     decided(alphabet, {
       assessmentId: "changed",
       marketCapUsd: 1e9,
       health: null,
-      measured: {
-        ...sound,
-        holderFigures: sound.holderFigures && { ...sound.holderFigures, purificationJson },
-      },
+      measured: { ...sound, holderFigures },
     }),
     decided(berkshire, { ...rest, compliance: { ...compliance, determination } }),
   ])
@@ -265,7 +242,7 @@ test("every input, path and resource of the service is read", () => {
 async function sessionCookie(plan: "plus" | null): Promise<string> {
   const { token, accountId } = await newSession(plan && { plan, activeUntil: null })
   for (const symbol of symbols)
-    await watchlistStore(databaseOf(env.DB)).add(accountId, symbol, "2026-11-22T12:00:00.000Z", 50)
+    await watchlistStore(database).add(accountId, symbol, "2026-11-22T12:00:00.000Z", 50)
   return `__Host-session=${token}`
 }
 

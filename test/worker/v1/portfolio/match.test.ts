@@ -1,25 +1,23 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { replaceOtherNames } from "../../../../src/pipeline/listings/other-names.ts"
-import { saveQuotes } from "../../../../src/pipeline/prices/store.ts"
-import { portfolio } from "../../../../src/portfolio/schema.ts"
-import { databaseOf } from "../../../../worker/storage/database.ts"
+import { wordsOf } from "../../../support/words.ts"
 import { newBrowser } from "../../support/browser.ts"
 import { listing } from "../../support/listing.ts"
 import { call } from "../../support/mcp.ts"
 import { dataOf, get, liveKey, sandboxKey } from "../../support/service.ts"
+import { database, saveCloses } from "../../support/stores.ts"
 
 /** Which company a position is, by every way in: REST, MCP, the page. */
 
 beforeAll(async () => {
-  const names = ["APPLE INC", "MOELIS & CO", "AT&T INC", "TELUS CORP", "META PLATFORMS INC", "LENNAR CORP"]
+  const names = ["APPLE INC", "MOELIS & CO", "AT&T INC", "TELUS CORP", "META PLATFORMS INC"]
   await saveCompanies(
-    databaseOf(env.DB),
+    database,
     names.map((name, at) => ({ cik: at + 1, name, sic: "3674", countryCode: "US" })),
   )
   const abroad = { canonical: false }
-  await saveListings(databaseOf(env.DB), [
+  await saveListings(database, [
     listing("AAPL", "Apple", 1, { isin: "US0378331005", sandbox: true }),
     listing("FRA:APC", "Apple Inc.", 1, { isin: "US0378331005", sandbox: true, ...abroad }),
     listing("MC", "Moelis", 2, { isin: "US60786M1053" }),
@@ -27,12 +25,9 @@ beforeAll(async () => {
     listing("T", "AT&T", 3, { isin: "US00206R1023" }),
     listing("TSX:T", "TELUS Corporation", 4, { countryCode: "CA", ...abroad }),
     listing("META", "Meta Platforms", 5, { isin: "US30303M1027" }),
-    listing("LEN-B", "Lennar", 6),
   ])
-  await saveQuotes(databaseOf(env.DB), [
-    { instrumentId: "AAPL", currency: "USD", date: "2026-08-03", close: 200, previousClose: null },
-  ])
-  await replaceOtherNames(databaseOf(env.DB), { former: [{ cik: 5, name: "Facebook Inc" }], known: [] })
+  await saveCloses({ AAPL: 200 })
+  await replaceOtherNames(database, { former: [{ cik: 5, name: "Facebook Inc" }], known: [] })
 })
 
 const european = [
@@ -53,13 +48,7 @@ const european = [
   { symbol: "MC", name: "LVMH MOET HENNESSY", shares: 1 },
 ]
 
-const reportOf = (positions: readonly object[]) => dataOf(portfolio, "/portfolio", undefined, { positions })
-
-const words = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .replaceAll("&amp;", "&")
+const reportOf = (positions: readonly object[]) => dataOf("portfolio", "/portfolio", undefined, { positions })
 
 describe("POST /portfolio", () => {
   test("an ISIN and an exchange say which company it is; what contradicts is told, and is in no figure", async () => {
@@ -134,20 +123,11 @@ describe("POST /portfolio", () => {
   })
 })
 
-test.each(["LEN%2FB", "LEN.B", "LEN%20B", "len-b"])("the path of a class written %s", async (written) => {
-  expect((await get(`/instruments/${written}/compliance`)).data).toMatchObject({ instrument_id: "LEN-B" })
-})
-
-test("a list of symbols has classes with a slash and a blank", async () => {
-  const { data } = await get("/screen", undefined, { symbols: ["LEN/B", "LEN B"] })
-  expect(data).toMatchObject([{ instrument_id: "LEN-B" }, { instrument_id: "LEN-B" }])
-})
-
 test("MCP: both names where they differ, and what is no listing with its reason", async () => {
   const { text } = await call(await liveKey(), "report_portfolio", { positions: european })
   expect(text).toContain("- META: Meta Platforms (sent as FACEBOOK INC): 1 share;")
   expect(text).toContain(
-    "- Not matched, so in no figure: position 4 (T): The price is in CAD, and AT&T (T) trades in USD.",
+    "- Not matched, so not in the figures: position 4 (T): The price is in CAD, and AT&T (T) trades in USD.",
   )
   expect(text).not.toContain("Moelis:")
 })
@@ -163,12 +143,12 @@ test("the page: rows of an ISIN alone, both names, and the reason beside a line 
   const body = new URLSearchParams({ csv }).toString()
   const browser = newBrowser()
   const { text } = await browser.raw("/portfolio", body)
-  const said = words(text)
+  const said = wordsOf(text)
   expect(said).toContain("1 of 4 positions")
   expect(said).toMatch(/2 AAPL Apple in your file: Apple Inc\. Registered Shares o\.N\. 10 shares/)
-  expect(said).toMatch(/Line 3: AAPL . The ISIN FR0000121014 is not that of Apple/)
+  expect(said).toMatch(/Line 3: AAPL . The ISIN FR0000121014 is not the ISIN of Apple/)
   expect(said).toMatch(/Line 4: MC . The price is in EUR, and Moelis \(MC\) trades in USD\./)
   expect(said).toMatch(/Needs the Plus plan .* Line 5: US00206R1023/)
   const replaced = new URLSearchParams({ csv, replace: "3=AAPL" }).toString()
-  expect(words((await browser.raw("/portfolio", replaced)).text)).toContain("2 of 4 positions")
+  expect(wordsOf((await browser.raw("/portfolio", replaced)).text)).toContain("2 of 4 positions")
 })

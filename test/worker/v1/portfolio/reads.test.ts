@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import { type Caller, pageCaller } from "../../../../src/access/caller.ts"
-import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { assessmentPublication } from "../../../../src/pipeline/rescreen/assessment.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type Portfolio, portfolioChangesMax } from "../../../../src/portfolio/schema.ts"
@@ -10,11 +9,11 @@ import { assess } from "../../../../src/screening/assess.ts"
 import { invoke } from "../../../../src/services/invoke.ts"
 import { compose } from "../../../../worker/compose.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
 import { soundInput } from "../../support/inputs.ts"
-import { listing } from "../../support/listing.ts"
-import { store } from "../../support/rescreening.ts"
+import { fundLine } from "../../support/listing.ts"
+import { registerCompanies, store } from "../../support/rescreening.ts"
+import { list, publishing } from "../../support/stores.ts"
 import { storesWith } from "../../support/unreliable-stores.ts"
 
 /** The round trips to D1 of one report do not grow with its positions. */
@@ -43,18 +42,12 @@ async function callsOf(symbols: readonly string[], more: object = {}) {
 
 beforeAll(async () => {
   const ciks = Array.from({ length: many }, (_, at) => 1_000 + at)
-  await saveCompanies(
-    databaseOf(env.DB),
-    ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
-  )
-  await saveListings(databaseOf(env.DB), [
-    ...ciks.map((cik) => listing(`S${cik}`, `Company ${cik}`, cik, { ordinaryPerShareLine: 1 })),
-    listing("HOLD", "A fund", null, { kind: "fund", canonical: false }),
-  ])
+  await registerCompanies(ciks, { ordinaryPerShareLine: 1 })
+  await list([fundLine("HOLD")])
   // Assessed once: what is read of each company is alike.
   const published = assessmentPublication(assess({ ...soundInput(1_000), asOf: "2026-04-01" }))
   await publishAll(
-    cloudflarePublishing(env.DB, env.PACKETS),
+    publishing,
     ciks.map((cik) => ({ ...published, cik, assessmentId: `of ${cik}` })),
   )
   for (const cik of ciks.slice(0, 10)) await store(soundInput(cik))

@@ -102,7 +102,10 @@ function Colours({ language, text }: Omit<CodeModel, "label">) {
   )
 }
 
-/** Which part of a line of code is what, for its colour. It knows only the languages of the docs, and only words. */
+/**
+ * Splits code into tokens for their colours. It knows only the languages of the docs, and recognizes only
+ * words.
+ */
 
 type TokenKind = "comment" | "key" | "keyword" | "name" | "number" | "string"
 
@@ -142,7 +145,7 @@ function words(list: string): string {
   return String.raw`\b(?:${list.replaceAll(" ", "|")})\b`
 }
 
-/** The text in parts, which together are the text. A language that is not known has one part. */
+/** The tokens of a text, which joined are the text. A text of an unknown language is one token. */
 export function tokensOf(language: string, text: string): readonly Token[] {
   const grammar = grammars[sameGrammar[language] ?? language]
   if (grammar === undefined) return [{ text, kind: null }]
@@ -162,7 +165,7 @@ function kindOf({ groups = {} }: RegExpMatchArray): TokenKind | null {
   return (kind as TokenKind | undefined) ?? null
 }
 
-/** A shell fills in a variable within a text. */
+/** Splits a text at its shell variables, which a shell fills in. */
 function withKeys(text: string, kind: TokenKind | null): readonly Token[] {
   if (kind !== "string" || !text.startsWith('"')) return [{ text, kind }]
   return text

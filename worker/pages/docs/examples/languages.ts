@@ -37,7 +37,7 @@ function curlOf({ method, url, headers, body, isHeadShown, output }: ShownReques
     ...(isHeadShown ? ["-i"] : []),
     ...(method === usual ? [] : [`-X ${method}`]),
     ...headers.map(([name, value]) => `-H ${headerWord(`${name}: ${value}`)}`),
-    // An error is no file to keep.
+    // With `-f` an error is not saved as if it were the file.
     ...(output === null ? [] : ["-f", `-o ${quoted(output)}`]),
   ]
   const next = " \\\n  "
@@ -141,7 +141,7 @@ function withKey(value: string, read: (key: string) => string): string {
 
 const pythonNames: Readonly<Record<string, string>> = { true: "True", false: "False", null: "None" }
 
-/** JSON is Python but for three names, which a text may contain too. */
+/** JSON is valid Python except for three names, which a text may contain too. */
 function pythonLiteral(value: unknown): string {
   return printJson(value).replaceAll(
     /"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g,

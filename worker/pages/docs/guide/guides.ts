@@ -36,7 +36,7 @@ export function guideGroups(origin: string): readonly GuideGroup[] {
   return built.groups
 }
 
-/** Without an origin, with requests as they are written. */
+/** Without an origin, requests stay as they are written. */
 export function guidePages(origin: string = writtenOrigin): readonly GuidePage[] {
   return guideGroups(origin).flatMap(({ pages }) => pages)
 }

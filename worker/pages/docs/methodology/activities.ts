@@ -188,7 +188,7 @@ function sentences(...texts: readonly string[]): string {
   return texts.filter((text) => text !== "").join(" ")
 }
 
-/** The items that share a key, in the order of their first. */
+/** Groups items by key, in the order in which the keys first appear. */
 function grouped<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

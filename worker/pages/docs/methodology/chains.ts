@@ -156,7 +156,7 @@ export const guideChains: GuideChains = {
     chain(
       "Non-current liabilities that are named and not borrowed",
       namedBesideDebt.classified[inUsGaap],
-      "Other non-current liabilities, beside these and the debt we found, may be debt.",
+      "Non-current liabilities other than these and the debt we found may be debt.",
     ),
     chain(
       "Liabilities that are named and not borrowed",
@@ -170,7 +170,7 @@ export const guideChains: GuideChains = {
     chain(
       "Current liabilities that are named and not borrowed",
       currentNotBorrowed,
-      "Other current liabilities, beside these and the debt we found, are of unknown kind.",
+      "Current liabilities other than these and the debt we found are of unknown kind.",
     ),
     ...raisedMeasures.map((measure, at) =>
       chain(at === 0 ? "Cash raised from long-term debt" : "Long-term debt repaid", measure),

@@ -125,7 +125,7 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
   ]
 }
 
-const introduction = prose`How a verdict is made, with every limit and list that the service uses. These pages are printed from the service's own rules, so they are always current. A company is screened under ${code(currentMethodology.id)}, and beside it under the standards of “Other standards”. A trust or commodity pool is judged by its structure. A verdict is a reading of public filings by stated rules. It is not a fatwa, and not advice to buy or sell.`
+const introduction = prose`How a verdict is made, with every limit and list that the service uses. These pages are printed from the service's own rules, so they are always current. A company is screened under ${code(currentMethodology.id)}, and also under the standards of “Other standards”. A trust or commodity pool is judged by its structure. A verdict is a reading of public filings by stated rules. It is not a fatwa, and not advice to buy or sell.`
 
 /** The methodology guide's section on trusts and pools, which are decided on their structure. */
 
@@ -151,7 +151,7 @@ function vehiclesSection(
     "A trust that holds metal or a digital asset, or a commodity pool, has no debt or revenue to measure. We judge how it is built, by the criteria below. Its Evidence Packet quotes what its documents say about each criterion, with the document and its date.",
     bullets([
       prose`If a criterion fails, the verdict is ${code("non-compliant")}.`,
-      "Financial statements are evidence. If the movements account for every ounce of a year, and the balance sheet has metal alone, no metal was lent.",
+      "Financial statements are evidence. If the movements account for every ounce of a year, and the balance sheet has only metal, no metal was lent.",
       prose`If none fails, but no document settles a criterion, we withhold the verdict: ${code("screen_unresolved")}.`,
       prose`If every criterion passes, the verdict is ${code("compliant")}. Prices and figures do not change it. It changes only when we read the documents again.`,
     ]),

@@ -81,7 +81,7 @@ import { type Chain, chain, chainBlocks, type GuideChains } from "./chains.ts"
 
 /** How to read the lists of a chain. */
 const howToRead =
-  "The lists below show which tags we read, in which order. A name in italics has its own heading, on this page or on that of another measure. In a sum, each tag counts once. If two tags on the same side of the balance sheet have equal amounts, they count once."
+  "The lists below show which tags we read, in which order. A name in italics has its own heading, on this page or on the page of another measure. In a sum, each tag counts once. If two tags on the same side of the balance sheet have equal amounts, they count once."
 
 /** How debt is read under US GAAP. */
 export function debtSection({ debt, liabilities }: GuideChains): GuidePage {
@@ -113,7 +113,7 @@ export function debtSection({ debt, liabilities }: GuideChains): GuidePage {
 /** What liabilities say of debt that no tag shows. */
 export function liabilitiesSection({ liabilities, debt }: GuideChains): GuidePage {
   return section(
-    "Liabilities beside debt",
+    "Liabilities other than debt",
     "Some debt is tagged only in parts, or under a company's own tags. It is always within total liabilities, so we look there.",
     bullets([
       "From non-current liabilities we take away the named lines and the debt we found. The rest may be debt. If the balance sheet does not separate current liabilities, we take them from all liabilities. The company passes only if the debt we found and this rest are within the limit. The rest alone makes no company fail.",
@@ -178,7 +178,7 @@ export function marketCapSection(): GuidePage {
     ]),
     bullets([
       `If two counts differ by more than ${agreementRatio} times, we say so. If they differ by more than ${conflictRatio} times, they contradict each other: ratios use the smallest count, and a company fails only if it fails with the largest too. Net income divided by earnings per share shows whether a count is in thousands or millions.`,
-      `Another count must agree with the sum of the classes within ${classesRatio} times, otherwise they contradict each other. If one class is ${unequalClassesMin} times the other and nothing confirms it, the lowest count is the smaller class alone.`,
+      `Another count must agree with the sum of the classes within ${classesRatio} times, otherwise they contradict each other. If one class is ${unequalClassesMin} times the other and nothing confirms it, the lowest count has only the smaller class.`,
       prose`The public float (${codes(publicFloatConcepts)}) divided by the price of its day must be between ${floatOverSharesMin} and ${floatOverSharesMax} of all shares. If it is more, we doubt a failure. If it is less, we doubt a pass. We take it for a float in thousands or millions only if earnings confirm the number of shares and the market capitalisation fits the accounts.`,
       `Without a float we compare the market capitalisation with the larger of total assets and revenue. If it is more than ${capOverAccountsMax} times as large, we doubt a pass. If neither the weighted average nor net income divided by earnings per share confirms the number of shares, it must be between ${capOverAccountsAlone.least} and ${capOverAccountsAlone.most} times as large. No listed company is worth less than ${groupedDigits(capMin)} dollars.`,
       prose`We find a split when a report restates the number of shares, and restated earnings per share (${codes(earningsPerShare)}) confirm it.`,
@@ -251,12 +251,12 @@ export function assetsSection({ assets, cash, cashIfrs, health }: GuideChains): 
 export function totalIncomeSection({ totalIncome, income }: GuideChains): GuidePage {
   return section(
     "Total income and profit before tax",
-    "Total income is revenue, the gross interest and investment income beside it, and other income if it is a positive line of its own. Screens divide by it, so we leave out what may be within revenue.",
+    "Total income is revenue, the gross interest and investment income that is not within revenue, and other income if it is a positive line of its own. Screens divide by it, so we leave out what may be within revenue.",
     bullets([
-      "The step from the operating result to profit before tax proves which lines stand beside revenue: they make up the step, with interest charged. Without this proof, interest counts beside revenue from contracts with customers, and beside other revenue if the operating result is stated. Other income does not.",
+      "The step from the operating result to profit before tax proves which lines are not within revenue: they make up the step, with interest charged. Without this proof, interest counts in addition to revenue from contracts with customers, and in addition to other revenue if the operating result is stated. Other income does not.",
       `Other income does not count if a tagged gain is more than ${percent(gainShareMax)} of it: gains on sale are no income.`,
       "A lender's interest is its revenue. It does not count twice. A bank's revenue is net of the interest it pays, so its total income is gross interest with its other income.",
-      "Under IFRS, other income is a line beside revenue. It counts.",
+      "Under IFRS, other income is a line in addition to revenue. It counts.",
     ]),
     howToRead,
     ...chainBlocks(totalIncome, income),

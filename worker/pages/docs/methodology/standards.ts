@@ -29,7 +29,7 @@ export function otherStandardsSection(
       "What is limited. All limit debt and prohibited income. Some also limit cash, or receivables and cash together.",
       "The limit itself. Below 33%, at most 33.33% and below a third are three limits.",
       "Which businesses are prohibited. Hotels, film, music, weapons and advertising are not treated alike. Where what we read does not settle an activity, we withhold the verdict of such a company.",
-      "Whether the past counts. Some indexes keep a member that is a little beyond a limit for a time. Their verdict is by the rule on the day, and beside it stands whether the index would hold the share.",
+      "Whether the past counts. Some indexes keep a member that is a little beyond a limit for a time. Their verdict is by the rule on the day, and the response also says whether the index would hold the share.",
     ]),
     table(
       ["standard", "debt is divided by", "limits", "rules read"],
@@ -95,7 +95,7 @@ function standardBlocks([newest, ...earlier]: readonly [Methodology, ...Methodol
   ]
 }
 
-/** What a member or an entrant is held to instead. */
+/** The limits that hold for a member or an entrant instead. */
 function memberLimits({ operator, entrant_limit: enters, exit_limit: leaves }: RatioRule): string {
   const parts = [
     ...(enters === undefined ? [] : [`to enter: ${limitWords[operator]} ${printExactRatio(enters)}`]),

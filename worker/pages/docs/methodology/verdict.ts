@@ -97,7 +97,7 @@ const withheldWhen: Readonly<Record<WithheldReason, string>> = {
     "The price and the filing are in different currencies, and the filing states no exchange rate; or it is not stated how many shares a depositary share stands for.",
   no_filings: "We can read no annual or quarterly balance sheet of the company.",
   successor_undeclared:
-    "A new registrant took the ticker over and has filed no annual report yet, and we have not established that it continues the former company. If it does, we declare the succession, and the reports, closes and verdicts of the former company count on.",
+    "A new registrant took the ticker over and has filed no annual report yet, and we have not established that it continues the former company. If it does, we declare the succession, and the reports, closes and verdicts of the former company continue to count.",
 }
 
 function balanceAge({ balanceAgeMonthsMax: { domestic, foreign } }: Methodology): string {
@@ -140,7 +140,7 @@ export function purificationSection(): GuidePage {
       prose`${code("percentage")} is prohibited income divided by revenue, rounded up to a hundredth of a percent.`,
       prose`${code("amount_per_1000")} is what to give away of every 1,000 of dividends: ${code("percentage")} × 10.`,
       "Without prohibited income there is nothing to give away. The whole dividend is to be given away if there is prohibited income and no revenue, or if the company fails and its prohibited share is not known.",
-      prose`If the screen passed with our highest estimate of interest income, that estimate counts in full. The percentage is then marked ${code("at_most")}, and the true one may be lower.`,
+      prose`If the screen passed with our highest estimate of interest income, that estimate counts in full. The percentage is then marked ${code("at_most")}, and the true percentage may be lower.`,
     ]),
     prose`Under the standard, whoever holds the shares at the end of the period also gives away the prohibited income of each share, even without a dividend (3/4/6/1 to 3/4/6/4). To compute it, divide ${code("revenue.prohibited.amount")} by ${code("shares_outstanding")} of the Evidence Packet.`,
   )
@@ -161,7 +161,7 @@ const figureWhen: Readonly<Record<FigureCause, string>> = {
   liabilities_unexplained: `Liabilities of more than ${percent(unexplainedShareMin)} of assets are neither tagged debt nor of another named kind.`,
   debt_raised_not_found: `Debt is at most ${percent(debtFoundShareMax)} of assets, but over five years the company borrowed more than that beyond what it repaid.`,
   figure_may_be_larger:
-    "The filing has amounts that may belong to the figure, and does not say. A tag with a sign that its amount cannot have is one.",
+    "The filing has amounts that may belong to the figure, and does not say whether they do. One example is a tag whose sign its amount cannot have.",
   component_sum: `A figure is the sum of ${componentsMin} tags or more.`,
   securities_added: "Securities count as cash. Their lines may overlap, or leave some out.",
   revenue_of_interest: "We read revenue from lines of interest income.",
@@ -173,12 +173,12 @@ const figureWhen: Readonly<Record<FigureCause, string>> = {
 }
 
 const confidenceWhen: Readonly<Record<ConfidenceCause, string>> = {
-  spot_price: "There is no month-end price. Market capitalisation is that of one day.",
+  spot_price: "There is no month-end price. Market capitalisation uses the price of one day.",
   short_price_history: "There are fewer than twelve month-end prices.",
   balance_sheet_aged: `The balance sheet is older than ${agedDays} days.`,
   activity_judged:
     "The business was classed by hand from general knowledge, by one reader or by two who differed.",
-  industry_code_alone: "We could read no figure. The verdict rests on EDGAR's industry code alone.",
+  industry_code_alone: "We could read no figure. The verdict rests only on EDGAR's industry code.",
   industry_code_aged: `We read EDGAR's industry code more than ${codeAgedDays} days ago.`,
   all_screens_decided: "We could compute every ratio, or the business alone decides.",
   wide_margins: `Every deciding ratio is at least ${percent(wideMarginShareMin)} of its limit away from the limit.`,

@@ -168,7 +168,7 @@ function exampleOf(name: EndpointName): ShownExample | null {
   return { input, answer: answer && shownJson(answer, exampleCharactersMax) }
 }
 
-/** By status. A body over the limit is a `bad_request` with its own status. */
+/** The errors of an operation, by status. A body over the limit is a `bad_request` with its own status. */
 function errorsIn(
   declared: Endpoint,
   { responses }: Operation,
@@ -198,7 +198,7 @@ function headersIn({ headers = {} }: ResponseObject, components: Components): re
   })
 }
 
-/** In the order of the first of each. */
+/** Joins columns of the same type and description, in the order of their first names. */
 function columnsAlike(columns: readonly ColumnHead[]): readonly ColumnsAlike[] {
   const alike = new Map<string, ColumnsAlike>()
   for (const { name, type, description } of columns) {

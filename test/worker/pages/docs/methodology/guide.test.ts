@@ -148,55 +148,50 @@ describe("the guide contains all that verdicts are made by", () => {
   })
 })
 
-describe("the guide follows the declarations", () => {
-  test("another limit is another text", () => {
-    const methodology = { ...withLimit("2027.1", "debt_to_market_cap", 0.33), filingAgeMonthsMax: 11 }
-    const changed = guideText({ methodology })
-    expect(
-      missing(
-        ["at most 33% | AAOIFI SS 21, 3/4/2", "`aaoifi-ss21@2027.1`", "filed within 11 months"],
-        changed,
-      ),
-    ).toEqual([])
-    expect(changed).not.toContain("filed within 15 months")
-  })
+const limit = { ...withLimit("2027.1", "debt_to_market_cap", 0.33), filingAgeMonthsMax: 11 }
+const impacts = { ...confidenceImpacts, spot_price: -0.11 }
+const [revenue, ...otherIncome] = guideChains.income
+const [override] = overrides
+const [standard, ...otherStandards] = structural
+if (revenue === undefined || override === undefined || standard === undefined) throw new Error("too few")
+const longer = chain("Revenue", largest(tag("us-gaap:NewTag"), revenue.measure))
+const placed = { ...override, cik: 7, name: "A*B | Co", decidedOn: "2027-02-03", source: "Form 10-K" }
+const criterion = { key: "new_test", name: "A test", clause: "none", passes: "It passes." }
+const criteria = [...standard.criteria, criterion]
 
-  test("another penalty", () => {
-    const confidence = { ...confidenceTable, impacts: { ...confidenceImpacts, spot_price: -0.11 } }
-    expect(guideText({ confidence })).toContain("| `spot_price` | −0.11 |")
-    expect(guide).not.toContain("| `spot_price` | −0.11 |")
-  })
+test.each<[what: string, changed: Partial<Declarations>, gains: readonly string[], loses?: string]>([
+  [
+    "another limit",
+    { methodology: limit },
+    ["at most 33% | AAOIFI SS 21, 3/4/2", "`aaoifi-ss21@2027.1`", "filed within 11 months"],
+    "filed within 15 months",
+  ],
+  ["another penalty", { confidence: { ...confidenceTable, impacts } }, ["| `spot_price` | −0.11 |"]],
+  [
+    "another tag in a chain, where it is tried",
+    { chains: { ...guideChains, income: [longer, ...otherIncome] } },
+    ["## Revenue\n\n- The largest of:\n  - `us-gaap:NewTag`\n  - The first that is tagged of:"],
+  ],
+  [
+    "another decision about a company",
+    { overrides: [placed] },
+    ["2027-02-03, ", "A*B | Co (7): "],
+    `${override.name} (${override.cik}): `,
+  ],
+  [
+    "another criterion",
+    { structural: [{ ...standard, criteria }, ...otherStandards] },
+    ["| `new_test` | A test | It passes. | none |"],
+  ],
+])("the guide follows the declarations: %s", (_what, changed, gains, loses = "nothing of it") => {
+  const text = guideText(changed)
+  expect([missing(gains), missing(gains, text)]).toEqual([gains, []])
+  expect(text).not.toContain(loses)
+})
 
-  test("another tag in a chain, where it is tried", () => {
-    const [revenue, ...rest] = guideChains.income
-    if (revenue === undefined) throw new Error("no chain of revenue")
-    const longer = chain("Revenue", largest(tag("us-gaap:NewTag"), revenue.measure))
-    const changed = guideText({ chains: { ...guideChains, income: [longer, ...rest] } })
-    expect(changed).toContain(
-      "## Revenue\n\n- The largest of:\n  - `us-gaap:NewTag`\n  - The first that is tagged of:",
-    )
-  })
-
-  test("another decision about a company", () => {
-    const [override] = overrides
-    if (override === undefined) throw new Error("no override")
-    const decided = { ...override, cik: 7, name: "A*B | Co", decidedOn: "2027-02-03", source: "Form 10-K" }
-    const changed = guideText({ overrides: [decided] })
-    expect(missing(["2027-02-03, ", "A*B | Co (7): "], changed)).toEqual([])
-    expect(changed.match(/^# Companies placed by hand: .+$/gm)).toEqual([
-      `# Companies placed by hand: ${override.industry}`,
-    ])
-  })
-
-  test("another criterion", () => {
-    const [first, ...others] = structural
-    if (first === undefined) throw new Error("no structural methodology")
-    const criterion = { key: "new_test", name: "A test", clause: "none", passes: "It passes." }
-    const changed = guideText({
-      structural: [{ ...first, criteria: [...first.criteria, criterion] }, ...others],
-    })
-    expect(changed).toContain("| `new_test` | A test | It passes. | none |")
-  })
+test("the pages of companies placed by hand are one an industry", () => {
+  const titles = guideText({ overrides: [placed] }).match(/^# Companies placed by hand: .+$/gm)
+  expect(titles).toEqual([`# Companies placed by hand: ${override.industry}`])
 })
 
 describe("the pages", () => {

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { Endpoint } from "../../../../../src/contract/endpoint.ts"
-import { endpoints } from "../../../../../src/contract/endpoints.ts"
+import { type EndpointName, endpoints } from "../../../../../src/contract/endpoints.ts"
 import type { JsonSchema } from "../../../../../src/contract/json-schema.ts"
 import { languages, textOf } from "../../../../../worker/pages/docs/examples/languages.ts"
 import { requestTo } from "../../../../../worker/pages/docs/examples/request.ts"
@@ -100,33 +99,22 @@ describe("JSON as it is shown", () => {
 })
 
 describe("the request in a shell", () => {
-  const commandOf = (declared: Endpoint, input: Readonly<Record<string, unknown>>) =>
-    textOf(languages[0]?.print(requestTo(declared, input, url)) ?? [])
   const url = "https://qistas.test/v1"
+  const commandOf = (name: EndpointName, input: Readonly<Record<string, unknown>>) =>
+    textOf(languages[0]?.print(requestTo(endpoints[name], input, url)) ?? [])
 
-  test.each([
-    [
-      "a name of the path",
-      commandOf(endpoints.overview, { symbol: "LON:SHEL" }),
-      `${url}/instruments/LON%3ASHEL`,
-    ],
-    [
-      "a text with a quotation mark",
-      commandOf(endpoints.search, { q: "o'neil" }),
-      `'${url}/search?q=o'\\''neil'`,
-    ],
-    [
-      "a text that a shell would read",
-      commandOf(endpoints.search, { q: "$(ls)`;" }),
-      `'${url}/search?q=%24(ls)%60%3B'`,
-    ],
-    ["a body", commandOf(endpoints.screen, { sector: "a'b" }), `-d '{"sector":"a'\\''b"}'`],
-  ])("%s", (_case, command, expected) => {
+  test.each<[string, EndpointName, object, string]>([
+    ["a name of the path", "overview", { symbol: "LON:SHEL" }, `${url}/instruments/LON%3ASHEL`],
+    ["a text with a quotation mark", "search", { q: "o'neil" }, `'${url}/search?q=o'\\''neil'`],
+    ["a text that a shell would read", "search", { q: "$(ls)`;" }, `'${url}/search?q=%24(ls)%60%3B'`],
+    ["a body", "screen", { sector: "a'b" }, `-d '{"sector":"a'\\''b"}'`],
+  ])("%s", (_case, name, input, expected) => {
+    const command = commandOf(name, { ...input })
     expect(command).toContain(`  ${expected}`)
     expect(command).toContain('-H "X-API-Key: $QISTAS_KEY"')
   })
 
   test("an endpoint that needs no key shows none", () => {
-    expect(commandOf(endpoints.index, {})).toBe(`curl ${url}`)
+    expect(commandOf("index", {})).toBe(`curl ${url}`)
   })
 })

@@ -1,14 +1,16 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import type { Publication } from "../../../../../src/pipeline/ports.ts"
 import { publishAll } from "../../../../../src/pipeline/rescreen/publication.ts"
 import { currentMethodology } from "../../../../../src/screening/methodologies.ts"
+import { type ScreenName, screenNames } from "../../../../../src/vocabulary.ts"
 import { replayed } from "../../../../support/feed-replay.ts"
 import { isFullRun } from "../../../../support/is-full-run.ts"
 import { withLimit } from "../../../../support/methodology.ts"
-import { type Change, ports, screened } from "../../../support/changes.ts"
+import { type Change, changesOf, historyOf, ports, screened } from "../../../support/changes.ts"
 import { changesAfter, feed, publishedState } from "../../../support/feed.ts"
-import { newCompany } from "../../../support/rescreening.ts"
+import { newCompanies } from "../../../support/rescreening.ts"
 
 const stricter = withLimit("2099.1", "debt_to_market_cap", 0.05)
 
@@ -21,23 +23,60 @@ const change: fc.Arbitrary<Change> = fc.record(
   },
   { requiredKeys: [] },
 )
-const day = fc.constantFrom("2026-02-01", "2026-02-20", "2026-03-31", "2026-04-01", "2027-12-31")
+const day = fc.constantFrom(
+  "2026-02-01",
+  "2026-02-20",
+  "2026-03-31",
+  "2026-04-01",
+  "2026-04-02",
+  "2027-12-31",
+)
 /** A publication of one of three companies. */
 const step = fc.tuple(fc.nat(2), day, change)
 
-test("replaying the feed from the beginning gives the published state, whatever was published, and again", async () => {
+const outcomeOf = (status: string | null, withheld: string | null, screens: string | null) => {
+  const read: Partial<Record<ScreenName, { result: string }>> | null = JSON.parse(screens ?? "null")
+  return { status, withheld, results: screenNames.map((name) => read?.[name]?.result ?? "not_applicable") }
+}
+
+/** The changes of a company lead from its first determination to the one in force, which lists them. */
+async function expectChained(cik: number, first: Publication | undefined): Promise<void> {
+  if (first === undefined) return
+  const { history, changes: printed } = await historyOf(cik)
+  const changes = await changesOf(cik)
+  const entry = JSON.parse(first.historyJson).history[0]
+  let now = outcomeOf(first.status, first.withheldReason, JSON.stringify(entry.screens))
+  for (const row of changes) {
+    const { from_status = null, from_withheld = null, from_screens = null } = row
+    expect(outcomeOf(from_status, from_withheld, from_screens)).toEqual(now)
+    now = outcomeOf(row.to_status ?? null, row.to_withheld ?? null, row.to_screens ?? null)
+  }
+  const { status = null, withheld = null, screens } = history[0] ?? {}
+  expect(now).toEqual(outcomeOf(status, withheld, JSON.stringify(screens)))
+  expect(printed.map(({ assessment }) => assessment.to)).toEqual(
+    changes.map(({ to_assessment }) => to_assessment).reverse(),
+  )
+}
+
+test("whatever is published, and again: a company's changes chain, and the feed replayed from its beginning gives the published state", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
       fc.array(fc.nat(), { maxLength: 3 }),
       async (batches, again) => {
-        const ciks = [await newCompany(), await newCompany(), await newCompany()]
+        const ciks = await newCompanies(3)
         const publications = batches.map((steps) =>
           steps.map(([company, asOf, with_]) => screened(ciks[company] ?? 0, asOf, with_)),
         )
         for (const batch of publications) await publishAll(ports, batch)
         for (const at of again) await publishAll(ports, publications[at % publications.length] ?? [])
         expect(replayed(await changesAfter(0))).toEqual(await publishedState())
+        const all = publications.flat()
+        for (const cik of ciks)
+          await expectChained(
+            cik,
+            all.find((each) => each.cik === cik),
+          )
       },
     ),
     { numRuns: isFullRun ? 15 : 5 },
@@ -47,8 +86,7 @@ test("replaying the feed from the beginning gives the published state, whatever 
 test("readers who page while batches are published see every change once, in one order", async () => {
   const companies = isFullRun ? 24 : 12
   const rounds = isFullRun ? 8 : 5
-  const ciks: number[] = []
-  for (let at = 0; at < companies; at += 1) ciks.push(await newCompany())
+  const ciks = await newCompanies(companies)
   const start = await feed.head("full")
   let isWriting = true
   const reader = async (limit: number) => {

@@ -1,61 +1,19 @@
 import * as fc from "fast-check"
-import { beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { inputsOf, readAllFacts, readStarter } from "../../../scripts/starter/starter.ts"
 import { parseInput, printInput } from "../../../src/assessments/stored/input.ts"
 import type { CompanyFacts, Fact, Series } from "../../../src/facts/fact.ts"
-import { answer, refuse } from "../../../src/outcome.ts"
-import type { Publication } from "../../../src/pipeline/ports.ts"
-import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
-import { type RescreenPorts, rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
-import { assess, type CompanyInput } from "../../../src/screening/assess.ts"
-import { asOf, factsOfCompany, pricesOfCompany, sound, subjectOfCompany } from "../../support/company.ts"
-import { instanceOf } from "../../support/instances.ts"
+import { answer } from "../../../src/outcome.ts"
+import { factsOfCompany, sound, subjectOfCompany } from "../../support/company.ts"
+import { classes, instanceOf, memberBorrowing, ownBorrowing, parts } from "../../support/instances.ts"
 
-const input: Required<CompanyInput> = {
-  subject: subjectOfCompany(sound),
-  facts: factsOfCompany(sound),
-  prices: pricesOfCompany(sound),
-  verdictChanges: [],
-}
-
-/** In-memory stores that behave as the ports require; inputs are stored as text, closes separately. */
-function storesInMemory() {
-  const texts = new Map<number, string>()
-  const rows = new Map<string, Publication>()
-  const ports: RescreenPorts = {
-    inputs: {
-      read: async (cik) => {
-        const text = texts.get(cik)
-        const filed = text === undefined ? refuse("no_input", "No input.") : parseInput(text)
-        if (!filed.ok) return filed
-        const version = { filed: text ?? "", screened: null }
-        return answer({ ...input, ...filed.value, version, determinedAsOf: null })
-      },
-      async write(filed) {
-        const { text, input: written } = printInput(filed)
-        texts.set(filed.subject.cik, text)
-        return { ...input, ...written, version: { filed: text, screened: null }, determinedAsOf: null }
-      },
-    },
-    publishing: {
-      clock: { nowMilliseconds: () => Date.UTC(2026, 3, 1) },
-      createDocument: async () => {},
-      record: async (some) => {
-        const fresh = some.filter((row) => !rows.has(row.assessmentId))
-        for (const row of some) rows.set(row.assessmentId, row)
-        return fresh.length
-      },
-      inForce: async () => null,
-    },
-  }
-  return { ports, texts, rows }
-}
-
-let stores: ReturnType<typeof storesInMemory>
-beforeEach(async () => {
-  stores = storesInMemory()
-  await stores.ports.inputs.write(input)
+const read = instanceOf({
+  classes: classes("us-gaap:CommonClassAMember 600 Class A Common Stock"),
+  ordinaryPerDepositaryShare: 0.5,
+  revenue: parts("Revenues segment x:ToolsMember 60"),
+  borrowings: [ownBorrowing(390), memberBorrowing("x:NotesMember", 12)],
 })
+const input = { subject: subjectOfCompany(sound), facts: factsOfCompany(sound) }
 
 function seriesOf(value: number, end = "2025-12-31"): Series {
   const filing = { accession: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" }
@@ -105,43 +63,6 @@ const filedInputs = fc
     },
   }))
 
-test("an old input that contains closes is read without them", () => {
-  const { text } = printInput(input)
-  const older = text.replace(
-    '"facts":',
-    '"prices":{"currency":"USD","closes":[["2026-03-31",1000]]},"facts":',
-  )
-  expect(older).not.toBe(text)
-  expect(parseInput(older)).toEqual(parseInput(text))
-})
-
-describe("screening again", () => {
-  test("gives the same assessment as when the input was stored", async () => {
-    expect(await rescreenStored(stores.ports, 1, asOf)).toEqual(answer("published"))
-    const { assessmentId } = assessmentPublication(assess({ ...input, asOf }))
-    expect([...stores.rows.keys()]).toEqual([assessmentId])
-  })
-
-  test("changes nothing on the same day, and gives another assessment on another day", async () => {
-    await rescreenStored(stores.ports, 1, asOf)
-    expect(await rescreenStored(stores.ports, 1, asOf)).toEqual(answer("unchanged"))
-    expect(await rescreenStored(stores.ports, 1, "2026-04-01")).toEqual(answer("published"))
-  })
-
-  test("is refused without an input, and with a broken one", async () => {
-    expect(await rescreenStored(stores.ports, 2, asOf)).toMatchObject({ ok: false, code: "no_input" })
-    stores.texts.set(1, "{")
-    expect(await rescreenStored(stores.ports, 1, asOf)).toMatchObject({ ok: false, code: "broken_input" })
-    expect(stores.rows.size).toBe(0)
-  })
-
-  test("throws when a store cannot be reached", async () => {
-    const read = () => Promise.reject(new Error("out of reach"))
-    const broken = { ...stores.ports, inputs: { ...stores.ports.inputs, read } }
-    await expect(rescreenStored(broken, 1, asOf)).rejects.toThrow("out of reach")
-  })
-})
-
 describe("what is screened is exactly what is stored", () => {
   test("of each company of the starter universe, in at most a tenth of a megabyte", () => {
     const inputOf = inputsOf(readStarter("data"))
@@ -175,6 +96,11 @@ describe("what is screened is exactly what is stored", () => {
     )
   })
 
+  test("of an instance in all its parts", () => {
+    const filed = { subject: input.subject, facts: { ...input.facts, instances: [instanceOf({}), read] } }
+    expect(parseInput(printInput(filed).text)).toEqual(answer(filed))
+  })
+
   test.each<[what: string, facts: Partial<CompanyFacts>]>([
     ["a unit without a name", { series: [{ concept: "us-gaap:Assets", unit: "", facts: [] }] }],
     ["a value that is no number", { series: [seriesOf(Number.NaN)] }],
@@ -182,5 +108,15 @@ describe("what is screened is exactly what is stored", () => {
   ])("and one with %s is not stored", (_, facts) => {
     const filed = { subject: input.subject, facts: { ...input.facts, ...facts } }
     expect(() => printInput(filed)).toThrow(/^The input cannot be stored: facts\./)
+  })
+
+  test.each<[what: string, broken: object]>([
+    ["a count that is not a number", { ...read, classes: [{ ...read.classes[0], shares: "600" }] }],
+    ["an unknown axis", { ...read, revenue: [{ ...read.revenue[0], axis: "country" }] }],
+    ["no accession number", { ...read, accession: "" }],
+  ])("nor is an instance with %s read", (_, instance) => {
+    const text = JSON.parse(printInput(input).text)
+    text.facts.instances = [instance]
+    expect(parseInput(JSON.stringify(text))).toMatchObject({ ok: false, code: "broken_input" })
   })
 })

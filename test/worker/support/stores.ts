@@ -1,0 +1,50 @@
+import { env } from "cloudflare:workers"
+import type { Listing } from "../../../src/instruments/instrument.ts"
+import { type CompanyRecord, saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+
+/** The stores of the tests, and what fills them. */
+
+export const database = databaseOf(env.DB)
+export const publishing = cloudflarePublishing(env.DB, env.PACKETS)
+
+/** Saves lines, and the company of each: by default a chip maker of the US under the name of its first line. */
+export async function list(
+  lines: readonly Listing[],
+  company: Partial<Omit<CompanyRecord, "cik">> = {},
+): Promise<void> {
+  const names = new Map(lines.toReversed().map(({ cik, name }) => [cik, name]))
+  const companies = [...names].flatMap(([cik, name]) =>
+    cik === null ? [] : [{ cik, name, sic: "3674", countryCode: "US", ...company }],
+  )
+  await saveCompanies(database, companies)
+  await saveListings(database, lines)
+}
+
+/** Saves the last close of lines by their ids, of one day and currency. */
+export async function saveCloses(
+  closes: Readonly<Record<string, number>>,
+  { date = "2026-08-03", currency = "USD" } = {},
+): Promise<void> {
+  const quotes = Object.entries(closes).map(([instrumentId, close]) => ({ instrumentId, close }))
+  await saveQuotes(
+    database,
+    quotes.map((quote) => ({ ...quote, currency, date, previousClose: null })),
+  )
+}
+
+/** Deletes every row of these tables, also of ledgers that triggers protect. */
+export async function emptyTables(tables: readonly string[]): Promise<void> {
+  const { results: triggers } = await env.DB.prepare(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND (name LIKE '%loses_none' OR tbl_name = 'snapshots')",
+  ).all<{ name: string; sql: string }>()
+  const statements = [
+    "PRAGMA defer_foreign_keys = on",
+    ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
+    ...tables.map((table) => `DELETE FROM ${table}`),
+    ...triggers.map(({ sql }) => sql),
+  ]
+  await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
+}
